@@ -28,7 +28,7 @@ def test_columns_are_the_options(field: str, machine: str) -> None:
 
 
 @pytest.mark.parametrize("mode", [Mode.WALK, Mode.RUN])
-def test_ends_are_the_hexes_in_reach_with_the_most_that_counts(mode: Mode) -> None:
+def test_the_ends_of_moves_keep_the_most_hexes_that_count(mode: Mode) -> None:
     battle = stage(board("woods"), mech("Griffin GRF-1N", "0809"), mech("Locust LCT-1V", "0807"), phase=Phase.MOVEMENT)
     reach = Reach(battle, battle.unit(0))
     most: dict[int, int] = {battle.board.index(battle.unit(0).place): 0}

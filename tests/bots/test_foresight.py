@@ -77,7 +77,7 @@ def test_a_unit_that_cannot_move_stays() -> None:
 
 
 # --- firing -----------------------------------------------------------------------------------------------------------
-def test_what_one_side_gains_the_other_loses() -> None:
+def test_the_gains_of_one_side_are_the_losses_of_the_other() -> None:
     battle = lances()
     foresight = Foresight(battle, focus=0.5)
     after = foresight.played_out(battle)

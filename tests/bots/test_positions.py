@@ -351,6 +351,6 @@ def test_it_aims_at_the_center_torso_of_an_immobile_unit() -> None:
     }
 
 
-def test_people_on_foot_are_left_alone() -> None:
+def test_bots_do_not_attack_people_on_foot() -> None:
     battle = stage("16x17", mech("Wolverine WVR-6R", "0805"), mech("Locust LCT-1V", "0802", 3, kind="pilot"))
     assert not volley(battle).shots

@@ -72,7 +72,7 @@ def test_a_platoon_and_its_training() -> None:
     assert (men.jump, men.level, len(men.items)) == (2, 1, 1)
 
 
-def test_strength_is_the_book_s_unless_the_file_says_it() -> None:
+def test_the_strength_of_a_platoon_is_the_books_unless_the_file_gives_it() -> None:
     assert read_blk(PLATOON.replace("\nIS\n", "\nClan\n"), "p.blk").sheet.troopers == 25
     assert read_blk(PLATOON + "<troopers>\n20\n</troopers>", "p.blk").sheet.troopers == 20
 

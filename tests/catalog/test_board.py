@@ -68,7 +68,7 @@ def test_a_hex_is_clear_and_at_level_0_by_default() -> None:
 @pytest.mark.parametrize(
     ("letter", "terrain"), [("w", Terrain(woods=1)), ("r", Terrain(rough=1)), ("~1", Terrain(depth=1))]
 )
-def test_any_terrain_lies_at_any_level(level: int, letter: str, terrain: Terrain) -> None:
+def test_terrain_can_be_at_any_level(level: int, letter: str, terrain: Terrain) -> None:
     drawn = Board.parse(f"board one\nsize 1 1\n01 {level}{letter}", "one")
     assert drawn.at(Hex(1, 1)) == terrain._replace(level=level)
 

@@ -53,7 +53,7 @@ def test_names_are_unique_in_any_order_of_words(catalogue: dict[str, Design]) ->
     assert len({machine.key for machine in catalogue.values()}) == len(catalogue)
 
 
-def test_every_other_name_leads_to_a_design(catalogue: dict[str, Design]) -> None:
+def test_every_alias_leads_to_a_design(catalogue: dict[str, Design]) -> None:
     for place, cells in table("designs/aliases.csv"):
         assert design(cells["also"]) is catalogue[cells["name"]], place
 

@@ -34,7 +34,7 @@ def test_weight_classes(tons: int, name: str) -> None:
 
 @pytest.mark.rule("BMR-UNIT-003")
 @pytest.mark.parametrize("tons", [15, 52, 105])
-def test_there_is_no_mech_of_another_weight(tons: int) -> None:
+def test_a_mech_of_another_weight_is_refused(tons: int) -> None:
     with pytest.raises(CatalogError, match=f"no 'Mech weighs {tons} tons"):
         weight_class(tons)
 

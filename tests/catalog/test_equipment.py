@@ -9,7 +9,7 @@ from ironhex.catalog.data_files import table
 from ironhex.catalog.equipment import Carrier, Tech
 
 
-def test_a_laser_is_its_figures() -> None:
+def test_a_laser_has_the_figures_of_its_row() -> None:
     laser = equipment("IS Medium Laser")
     assert (laser.heat, laser.damage, laser.minimum, laser.short, laser.medium, laser.long) == (3, 5, 0, 3, 6, 9)
     assert (laser.slots, laser.quarter_tons, laser.ammo, laser.special, laser.basic) == (1, 4, "", "", True)
@@ -118,7 +118,7 @@ def test_an_unknown_item_is_refused_by_name(name: str, reason: str) -> None:
 
 
 @pytest.mark.parametrize("row", [cells for _, cells in table("refused.csv")], ids=lambda row: row["name"])
-def test_what_is_refused_is_no_equipment(row: dict[str, str]) -> None:
+def test_refused_names_are_not_equipment(row: dict[str, str]) -> None:
     with pytest.raises(CatalogError, match=f": not in the Master Rules: {row['reason']}$"):
         equipment(row["name"])
 
@@ -136,7 +136,9 @@ def test_what_is_refused_is_no_equipment(row: dict[str, str]) -> None:
         ("Light TAG", "IS", "suit", "Clan Light TAG"),
     ],
 )
-def test_a_name_is_read_by_who_carries_it(name: str, tech: Tech | None, carrier: Carrier | None, key: str) -> None:
+def test_a_name_is_read_for_the_unit_that_carries_it(
+    name: str, tech: Tech | None, carrier: Carrier | None, key: str
+) -> None:
     assert equipment(name, tech, carrier).key == key
 
 
@@ -149,7 +151,7 @@ MACHINES = {"mech", "vehicle", "proto"}
 
 
 @pytest.mark.parametrize("item", [item for item in all_equipment() if item.weapon], ids=lambda item: item.key)
-def test_laws_of_weapons(item: Equipment) -> None:
+def test_weapons_are_consistent(item: Equipment) -> None:
     brackets = [bound for bound in (item.short, item.medium, item.long) if bound]
     assert brackets == sorted(brackets)
     assert item.minimum < (item.short or 1)
@@ -171,7 +173,7 @@ def test_laws_of_weapons(item: Equipment) -> None:
 
 
 @pytest.mark.parametrize("item", [i for i in all_equipment() if i.category == "ammo"], ids=lambda item: item.key)
-def test_laws_of_ammunition(item: Equipment) -> None:
+def test_ammunition_is_consistent(item: Equipment) -> None:
     weapons = [weapon for weapon in all_equipment() if weapon.weapon and weapon.ammo == item.ammo]
     assert len(weapons) == 1, "special ammunition stands in for the standard kind of exactly one weapon"
     assert (item.special == "") == (item.key == item.ammo)

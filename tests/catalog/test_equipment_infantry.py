@@ -86,7 +86,7 @@ def test_values_of_platoons(motive: str, men: int) -> None:
         assert (found.bv, found.bv_anti_mech, found.troopers) == (*values, men)
 
 
-def test_the_list_holds_nothing_else() -> None:
+def test_the_list_has_nothing_else() -> None:
     """A pair of weapons that share a line counts as two in our list of checks."""
     checked = {(unit, weapon) for unit, weapon, _ in POINTS + CLUMSY}
     checked |= {(motive, f"Infantry {weapon}") for motive, values in PLATOONS.items() for weapon in values}
@@ -96,7 +96,7 @@ def test_the_list_holds_nothing_else() -> None:
     assert all(equipment(weapon).weapon or equipment(weapon).special == "tag" for _, weapon in rows)
 
 
-def test_what_is_not_listed_is_none() -> None:
+def test_a_weapon_that_is_not_listed_is_not_found() -> None:
     assert listed("Gnome", "BA Flamer") is None
     assert listed("Golem", "BA Flamer") is None
 

@@ -26,7 +26,7 @@ def test_which_launchers_come_as_one_shot_ones() -> None:
 
 @pytest.mark.rule("BMR-EQ-120", "BMR-EQ-122", "BMR-COST-035")
 @pytest.mark.parametrize("item", ONE_SHOT, ids=lambda item: item.key)
-def test_a_one_shot_launcher_is_half_a_ton_heavier_and_half_as_dear(item: Equipment) -> None:
+def test_a_one_shot_launcher_is_half_a_ton_heavier_at_half_the_price(item: Equipment) -> None:
     launcher = equipment(item.key.removesuffix(" (OS)"))
     assert (item.shots, item.ammo, item.one_shot) == (1, "", True)
     assert item.kilograms - launcher.kilograms == 500
@@ -81,7 +81,7 @@ PRICES = [
         for family, kind, times, rule in PRICES
     ],
 )
-def test_special_rounds_cost_so_many_times_the_ordinary(family: str, kind: str, times: str) -> None:
+def test_special_rounds_cost_a_multiple_of_ordinary_ones(family: str, kind: str, times: str) -> None:
     for weapon in weapons(family):
         load, ordinary = equipment(f"{weapon} {kind} Ammo"), equipment(f"{weapon} Ammo")
         assert load.cost == Fraction(times) * ordinary.cost

@@ -56,7 +56,7 @@ def test_clan_srms_are_lighter_and_the_same_otherwise(missiles: int) -> None:
         pytest.param("BA Auto Grenade Launcher", 0, 1, (0, 1, 2, 3), id="BA Auto Grenade Launcher"),
     ],
 )
-def test_figures_that_a_rule_states(key: str, kilograms: int, damage: int, reach: tuple[int, int, int, int]) -> None:
+def test_figures_stated_by_a_rule(key: str, kilograms: int, damage: int, reach: tuple[int, int, int, int]) -> None:
     item = equipment(key)
     assert (item.kilograms, item.damage, ranges(item)) == (kilograms, damage, reach)
 
@@ -77,7 +77,7 @@ def test_launchers_of_suits(suit: str, source: str, salvos: int) -> None:
 
 
 @pytest.mark.rule("BMR-INF-051")
-def test_a_suits_small_laser_is_the_inner_spheres() -> None:
+def test_the_small_laser_of_a_suit_is_that_of_the_inner_sphere() -> None:
     suit, laser = equipment("BA Small Laser"), equipment("IS Small Laser")
     assert (suit.damage, ranges(suit), suit.to_hit) == (laser.damage, ranges(laser), laser.to_hit)
 
@@ -172,7 +172,7 @@ def test_what_counts_as_defense() -> None:
 
 
 @pytest.mark.rule("BMR-EQ-030")
-def test_artemis_is_no_item_of_a_vehicle() -> None:
+def test_artemis_does_not_count_as_an_item_of_a_vehicle() -> None:
     assert equipment("IS Artemis IV FCS").vehicle_items == equipment("Clan Artemis IV FCS").vehicle_items == 0
     assert equipment("IS Medium Laser").vehicle_items == equipment("IS Targeting Computer").vehicle_items == 1
 
@@ -190,7 +190,7 @@ ODD = [(kind, tubes) for kind, values in PROTO_VALUES.items() for tubes in value
 
 @pytest.mark.rule("BMR-BV-038")
 @pytest.mark.parametrize(("kind", "tubes"), ODD)
-def test_values_of_odd_launchers(kind: str, tubes: int) -> None:
+def test_values_of_unlisted_launchers(kind: str, tubes: int) -> None:
     launcher = equipment(f"Clan {kind} {tubes}")
     assert (launcher.bv, equipment(launcher.ammo).bv) == PROTO_VALUES[kind][tubes]
     assert (launcher.missiles, launcher.carriers) == (tubes, ("proto",))
@@ -198,7 +198,7 @@ def test_values_of_odd_launchers(kind: str, tubes: int) -> None:
 
 @pytest.mark.rule("BMR-COST-029")
 @pytest.mark.parametrize(("kind", "tubes"), ODD)
-def test_prices_of_odd_launchers(kind: str, tubes: int) -> None:
+def test_prices_of_unlisted_launchers(kind: str, tubes: int) -> None:
     launcher, standard = equipment(f"Clan {kind} {tubes}"), equipment(f"Clan {kind} {10 if kind == 'LRM' else 4}")
     assert launcher.cost == tubes * {"LRM": 10000, "SRM": 10000, "Streak SRM": 15000}[kind]
     assert equipment(launcher.ammo).cost == equipment(standard.ammo).cost

@@ -43,7 +43,7 @@ def test_files_are_known_by_suffix_or_contents(name: str, tmp_path: Path) -> Non
     assert found.chassis.startswith("Test")
 
 
-def test_our_own_forms_and_those_we_write(tmp_path: Path) -> None:
+def test_our_own_formats_and_those_we_write(tmp_path: Path) -> None:
     griffin = mech("Griffin GRF-1N")
     for name, text in (("g.toml", griffin.to_toml()), ("g.mtf", write_mtf(griffin)), ("g.dat", write_mtf(griffin))):
         (tmp_path / name).write_text(text, encoding="utf-8")
@@ -138,7 +138,7 @@ def test_engines_of_the_other_base_are_told_apart(tech: Tech, engine: Literal["X
     assert written(vehicle) == vehicle
 
 
-def test_what_a_form_cannot_hold_is_refused() -> None:
+def test_a_design_that_a_format_cannot_hold_is_refused() -> None:
     griffin = mech("Griffin GRF-1N")
     with pytest.raises(CatalogError, match=r"chassis: cannot be written as \.mtf"):
         write_mtf(MechDesign(replace(griffin.sheet, chassis="Griffin (Old)")))

@@ -41,13 +41,13 @@ def test_strength_and_movement_of_platoons(motive: str, strength: int, arm: str)
     ("name", "tons"),
     [("Foot Platoon (SRM)", 3), ("Jump Platoon (SRM)", 4), ("Motorized Platoon (SRM)", 6), ("Elemental (MG)", 5)],
 )
-def test_the_room_men_take_in_a_carrier(name: str, tons: int) -> None:
+def test_the_room_infantry_takes_in_a_carrier(name: str, tons: int) -> None:
     assert design(name).tons == tons
 
 
 @pytest.mark.rule("BMR-INF-015")
 @pytest.mark.parametrize("name", ["Fenrir (MG)", "Motorized Platoon (Rifle)", "Elemental (MG)", "Undine"])
-def test_men_walk_one_hex_and_run_the_rest(name: str) -> None:
+def test_infantry_walks_one_hex_and_runs_the_rest(name: str) -> None:
     men = design(name)
     assert isinstance(men, PlatoonDesign | SuitDesign)
     assert men.walk == 1 <= men.run

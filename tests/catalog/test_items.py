@@ -102,7 +102,7 @@ def test_material_is_one_item_over_many_locations_and_cannot_be_hit() -> None:
     assert not any(design.hittable[Location.LT])
 
 
-def test_a_hatchet_in_each_arm_is_two() -> None:
+def test_hatchets_in_both_arms_are_two_items() -> None:
     design = machine(LA=("Hatchet",) * 4, RA=("Hatchet",) * 4)
     assert [(item.equipment.category, Location(item.location).name, len(item.slots)) for item in design.items] == [
         ("physical", "LA", 4),

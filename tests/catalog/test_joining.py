@@ -58,7 +58,7 @@ def test_even_sheets_follow_each_other() -> None:
     assert Board.parse(whole.to_text(), "again").terrain == whole.terrain
 
 
-def test_turned_twice_is_not_turned() -> None:
+def test_a_sheet_turned_twice_is_unchanged() -> None:
     river = board("river-crossing")
     once = join([[Sheet(river, turned=True)]])
     assert once.terrain != river.terrain
@@ -122,7 +122,7 @@ def test_sheets_that_do_not_fit_are_refused(text: str, message: str) -> None:
         join(layout(text, shelf.__getitem__))
 
 
-def test_there_must_be_sheets() -> None:
+def test_a_layout_without_sheets_is_refused() -> None:
     layouts: list[Layout] = [[], [[]]]
     for rows in layouts:
         with pytest.raises(CatalogError, match="a row is empty"):

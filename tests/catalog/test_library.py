@@ -47,7 +47,7 @@ def test_a_record_needs_nothing_else() -> None:
     assert library.to_record() == filled().to_record()
 
 
-def test_the_printed_board_is_what_is_held() -> None:
+def test_a_library_holds_the_printed_board() -> None:
     assert filled().board(game().board.base) is board("woods")
 
 
@@ -58,7 +58,7 @@ def test_unknown_keys_are_named() -> None:
         Library().decode(Board, ["moon#00000000"])
 
 
-def test_other_things_are_left_to_others() -> None:
+def test_other_types_are_not_encoded() -> None:
     with pytest.raises(NotImplementedError):
         Library().encode(object())
     with pytest.raises(NotImplementedError):

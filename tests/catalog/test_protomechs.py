@@ -52,7 +52,7 @@ def test_structure_by_weight(tons: int, head: int, arm: int, legs: int) -> None:
 
 @pytest.mark.rule("BMR-CPROTO-004")
 @pytest.mark.parametrize("tons", [1, 10])
-def test_there_is_no_protomech_of_another_weight(tons: int) -> None:
+def test_a_protomech_of_another_weight_is_refused(tons: int) -> None:
     with pytest.raises(CatalogError, match=f"tons: no ProtoMech weighs {tons} tons"):
         ProtoDesign(replace(proto("Centaur").sheet, tons=tons))
 

@@ -26,7 +26,7 @@ def test_machines_are_found_and_missing_ones_named() -> None:
     assert roster().missing() == ("Moonwalker MW-1",)
 
 
-def test_our_form_reads_back_the_same() -> None:
+def test_our_format_reads_back_the_same() -> None:
     text = roster().to_toml()
     assert Roster.load(text, "again") == roster()
     assert 'pilot = "Ann \\"Ace\\" Lee"' in text

@@ -160,6 +160,6 @@ def test_faults_of_vehicles_are_named_with_their_line(old: str, new: str, messag
         carrier(SAW.replace(old, new))
 
 
-def test_nesting_has_an_end() -> None:
+def test_deep_nesting_is_refused() -> None:
     with pytest.raises(CatalogError, match=r"^t\.ssw:1: a: nested too deeply"):
         list(read_ssw("<a>" * 100_000, "t.ssw"))

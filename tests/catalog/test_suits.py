@@ -57,7 +57,7 @@ def test_suits_have_the_figures_of_the_book(names: str, figures: tuple[object, .
 
 
 @pytest.mark.rule("BMR-INF-047", "BMR-INF-006")
-def test_points_have_five_and_squads_four() -> None:
+def test_clan_points_have_five_suits_and_squads_four() -> None:
     """All suits do; of the Inner Sphere's, those that need no entry of their own jump 3 hexes and walk 1."""
     assert {(squad.clan, squad.suits) for squad in map(suits, designs("battle armor"))} == {(True, 5), (False, 4)}
     assert {(squad.walk, squad.run, squad.jump) for squad in family("Inner Sphere Standard")} == {(1, 1, 3)}
@@ -95,7 +95,7 @@ def test_how_a_suit_gets_about(chassis: str, move: tuple[object, ...]) -> None:
         pytest.param("Sloth", marks=pytest.mark.rule("BMR-SUIT-104")),
     ],
 )
-def test_suits_too_clumsy_to_climb(chassis: str) -> None:
+def test_suits_that_cannot_climb(chassis: str) -> None:
     assert {(squad.leg_attacks, squad.swarm_attacks) for squad in family(chassis)} == {(False, False)}
 
 

@@ -21,7 +21,7 @@ def own(**changes: Any) -> MechDesign:
     return MechDesign(replace(mech("Griffin GRF-1N").sheet, **({"model": "MY/1: best?"} | changes)))
 
 
-def test_the_folder_is_the_user_s_to_name(folder: Path) -> None:
+def test_the_user_can_name_the_folder(folder: Path) -> None:
     assert library() == folder
 
 

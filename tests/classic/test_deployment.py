@@ -50,7 +50,7 @@ def test_a_hex_is_deployed_in_once() -> None:
     assert why_not(before(), 0, Hex(1, 8)) == "BMR-STACK-002"
 
 
-def test_only_ones_own_waiting_units_are_deployed() -> None:
+def test_only_waiting_units_of_the_side_are_deployed() -> None:
     assert why_not(before(), 2, Hex(2, 8)) == "BMR-SCEN-006"
     assert why_not(before(), 0, Hex(2, 8), facing=6) == "BMR-MOV-023"
     assert deployment.refusal(before(), DeployNext("Red"), "Red", Move(0, Mode.STAND))

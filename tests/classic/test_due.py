@@ -44,13 +44,13 @@ def field(turn: int, rules: Ruleset) -> Battle:
 
 
 @pytest.mark.parametrize(("turn", "happens"), [(2, False), (3, True), (4, True)])
-def test_what_is_due_happens_in_its_phase_and_turn_and_not_before(turn: int, happens: bool) -> None:
+def test_scheduled_events_happen_in_their_phase_and_turn(turn: int, happens: bool) -> None:
     play = after(field(turn, with_flares(ruleset())), Phase.END)
     assert [event.due for event in happened(play.log, CameDue)] == [FLARE] * happens
     assert play.facts.due == ((replace(FLARE, turn=5),) if happens else (FLARE,))
 
 
-def test_what_is_due_waits_for_its_phase() -> None:
+def test_scheduled_events_wait_for_their_phase() -> None:
     play = after(field(3, with_flares(ruleset())), Phase.HEAT)
     assert not happened(play.log, CameDue)
 
@@ -85,6 +85,6 @@ def test_rules_of_different_systems_are_never_equal() -> None:
     assert repr(ruleset(("four-legged",))) == "<rules of classic + four-legged>"
 
 
-def test_what_is_due_is_kept_in_records() -> None:
+def test_scheduled_events_are_kept_in_records() -> None:
     play = Play(CLASSIC, Position(field(3, ruleset()), (BeginPhase(Phase.MOVEMENT),)), ScriptedDice(()))
     assert load(save(play)).start.facts.due == (FLARE,)

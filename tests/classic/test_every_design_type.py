@@ -92,7 +92,7 @@ def beside(each: Design) -> Battle:
 
 @pytest.mark.rule("BMR-PUSH-001", "BMR-LOC-014", "BMR-CHARGE-013", "BMR-HIT-060")
 @pytest.mark.parametrize("name", sorted(examples()))
-def test_what_it_is_decides_about_attacks_and_not_whether_it_has_hit_locations(name: str) -> None:
+def test_the_kind_of_a_unit_decides_about_attacks_not_its_hit_locations(name: str) -> None:
     each = examples()[name]
     battle = beside(each)
     griffin, target = battle.units

@@ -122,7 +122,7 @@ def test_a_stopped_reactor_builds_up_no_heat_of_its_own() -> None:
     ("move", "aflame", "heat"),
     [(MoveState(burning=2), False, 4), (MoveState(), True, 5), (MoveState(burning=1), True, 7)],
 )
-def test_fire_heats_those_who_pass_it_and_more_those_who_stay(move: MoveState, aflame: bool, heat: int) -> None:
+def test_fires_heat_units_that_pass_and_more_those_that_stay(move: MoveState, aflame: bool, heat: int) -> None:
     board = drawn("3x3")
     burning = board.changed(Hex(1, 1), fire=1) if aflame else board
     assert built_up(stage(burning, mech(GRIFFIN, "0101", move=move))) == heat
@@ -213,9 +213,7 @@ def test_a_quad_soaks_the_sinks_of_all_four_legs() -> None:
 @pytest.mark.parametrize(
     ("before", "move", "after"), [(3, MoveState(), 0), (20, MoveState(), 8), (13, MoveState(mode=Mode.RUN), 3)]
 )
-def test_heat_is_what_was_plus_built_up_less_shed_and_never_below_zero(
-    before: int, move: MoveState, after: int
-) -> None:
+def test_heat_adds_what_was_built_up_and_subtracts_what_was_shed(before: int, move: MoveState, after: int) -> None:
     battle, events = after_adjusting(heat=before, move=move)
     assert battle.unit(0).body.heat == after
     (change,) = happened(events, HeatChanged)
@@ -263,7 +261,7 @@ def test_one_roll_against_the_highest_number_of_the_level_after_adjustment_avoid
     assert battle.unit(0).body.shutdown
 
 
-def test_below_fourteen_nobody_rolls() -> None:
+def test_below_14_heat_requires_no_roll() -> None:
     _, events = after_adjusting((), heat=25)
     assert not happened(events, ShutdownChecked)
 
@@ -317,7 +315,7 @@ def test_restarting_takes_the_avoid_number(faces: tuple[int, int], running: bool
 
 @pytest.mark.rule("BMR-HEAT-031")
 @pytest.mark.parametrize("out", [0, 1])
-def test_below_fourteen_the_reactor_starts_by_itself_whoever_sits_inside(out: int) -> None:
+def test_below_14_heat_the_reactor_restarts_by_itself(out: int) -> None:
     battle, _ = after_adjusting((), heat=25, shutdown=True, knocked_out=out)
     assert not battle.unit(0).body.shutdown
 
@@ -362,7 +360,7 @@ def test_the_most_destructive_rack_explodes_first() -> None:
 
 
 @pytest.mark.rule("BMR-HEAT-036")
-def test_of_one_type_the_fullest_bin_explodes_and_ties_are_diced_for() -> None:
+def test_the_fullest_bin_of_a_type_explodes_and_ties_are_rolled_for() -> None:
     archer = stage("3x3", mech("Archer ARC-2R", "0101")).unit(0)
     lrm = [i for i, bin in enumerate(archer.design.bins) if bin.equipment.key == "IS LRM 20 Ammo"]
     ammo = tuple(5 if i == lrm[0] else 6 if i in lrm else n for i, n in enumerate(archer.ammo))
@@ -429,7 +427,7 @@ def test_heat_spoils_the_aim_by_its_level_and_no_longer(heat: int, harder: int) 
 
 
 @pytest.mark.rule("BMR-SEQ-017")
-def test_the_heat_phase_adjusts_every_mech_and_leaves_men_on_foot_alone() -> None:
+def test_the_heat_phase_adjusts_every_mech_and_skips_people_on_foot() -> None:
     battle = stage(
         "3x3", mech(GRIFFIN, "0101", heat=5), mech(GRIFFIN, "0202", heat=20), mech(GRIFFIN, "0303", kind="pilot")
     )

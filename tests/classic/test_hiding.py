@@ -358,7 +358,7 @@ def test_an_explosion_elsewhere_does_not_reveal_a_unit() -> None:
 
 
 @pytest.mark.parametrize("hidden", [True, False])
-def test_what_is_asked_about_a_hidden_unit_is_secret(hidden: bool) -> None:
+def test_questions_about_hidden_units_are_secret(hidden: bool) -> None:
     battle = lane("0203")
     battle = battle.changed(replace(battle.unit(1), hidden=hidden))
     play = Play(CLASSIC, Position(battle, (SwitchSinks(1),)), None)
@@ -375,7 +375,7 @@ def test_a_hidden_unit_that_another_unit_meets_is_revealed_first() -> None:
     assert revelations_before(battle, FellFromAbove(0, 0, Tally(), (1, 1))) == ()
 
 
-def test_who_resigns_reveals_hidden_units_so_that_others_can_follow() -> None:
+def test_resigning_reveals_hidden_units() -> None:
     play = ambush()
     play.resign("Blue")
     entries = [entry for _, entry in told(CLASSIC, opening(CLASSIC, play.start.facts, "Red"), play.log_of("Red"))]

@@ -59,7 +59,7 @@ def shared_mods(attack: Attack) -> set[tuple[str, int]]:
         ({}, {"prone": True}, {}),
     ],
 )
-def test_what_counts_for_all_attacks_counts_for_shots_and_kicks_alike(
+def test_common_modifiers_count_for_shots_and_kicks_alike(
     first: dict[str, Any], second: dict[str, Any], on: dict[str, dict[str, int]]
 ) -> None:
     battle = brawl(ATLAS, GRIFFIN, first=first, second=second, on=on)
@@ -148,7 +148,7 @@ def test_a_bridge_laid_over_water_is_entered_over_its_ends_as_a_printed_one(
 
 
 @pytest.mark.rule("BMR-TERR-021")
-def test_from_the_water_before_its_end_one_wades_on_under_a_bridge() -> None:
+def test_a_unit_in_the_water_wades_on_under_a_bridge() -> None:
     river = ground({"0504": {"depth": 1, "bridge": 0b001001}, "0505": {"depth": 1}})
     battle = stage(river, mech(GRIFFIN, "0505"), mech(LOCUST, "0101"), phase=Phase.MOVEMENT)
     step = stride(battle.board, gait_of(battle, battle.unit(0)), Mode.WALK, spot_of(battle.unit(0)), 0)

@@ -77,7 +77,7 @@ def test_the_higher_roll_has_the_initiative_and_the_lower_goes_first(dice: list[
 
 
 @pytest.mark.rule("BMR-SEQ-003")
-def test_the_initiative_holds_for_the_turn_and_is_rolled_anew_for_the_next() -> None:
+def test_the_initiative_lasts_for_one_turn() -> None:
     play = match(1, 1, RED_WINS, BLUE_WINS)
     for form in ACTIONS:
         assert sides(play, form) == ["Blue", "Red", "Red", "Blue"]

@@ -59,7 +59,7 @@ def shot(second: dict[str, Any], dice: list[int], target: str | MechDesign = GRI
 
 # --- attacks of a phase happen at once ---
 @pytest.mark.rule("BMR-SEQ-013", "BMR-SEQ-022", "BMR-DEST-002")
-def test_two_that_destroy_each_other_leave_the_map_together_and_the_battle_is_drawn() -> None:
+def test_two_units_that_destroy_each_other_leave_together_and_the_battle_is_drawn() -> None:
     frail = bare(GRIFFIN, {CT: 10})
     battle = duel(frail, frail)
     script = [shooting(battle, 0), shooting(battle, 1)]
@@ -74,7 +74,7 @@ def test_two_that_destroy_each_other_leave_the_map_together_and_the_battle_is_dr
 
 
 @pytest.mark.rule("BMR-SEQ-013", "BMR-SEQ-015")
-def test_two_that_kick_each_other_s_leg_off_both_fall() -> None:
+def test_two_mechs_that_kick_off_each_others_legs_both_fall() -> None:
     frail = bare(GRIFFIN, {LL: 11})
     battle = stage("9x9", mech(GRIFFIN, "0505", **frail), mech(GRIFFIN, "0504", facing=3, **frail), phase=PHYSICAL)
     kicks = [Strike(0, (Blow("kick", 1, LEFT_LEG),)), Strike(1, (Blow("kick", 0, LEFT_LEG),))]

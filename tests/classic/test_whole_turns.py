@@ -68,7 +68,7 @@ def test_a_reactor_that_stops_keeps_its_mech_idle_until_it_starts_again(roll: li
 
 
 @pytest.mark.rule("BMR-SEQ-017")
-def test_the_heat_phase_adjusts_every_mech_and_no_man_on_foot() -> None:
+def test_the_heat_phase_adjusts_every_mech_but_nobody_on_foot() -> None:
     on_foot = mech(GRIFFIN, "0303", kind="pilot", heat=5)
     battle = stage("9x9", mech(GRIFFIN, "0505", heat=15), mech(LOCUST, "0101", heat=9), on_foot, phase=HEAT)
     battle, events = played(battle, HEAT)

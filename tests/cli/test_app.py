@@ -33,7 +33,7 @@ def test_rules_are_listed_best_first(capsys: pytest.CaptureFixture[str]) -> None
     assert [line.split()[0] for line in listed] == [f"{CHAPTER}010", "BMR-BLDG-" + "057"]
 
 
-def test_finding_nothing_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+def test_finding_nothing_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("rules", "zyzzyva") == 1
     assert capsys.readouterr().err == "no rule contains all of these words\n"
 

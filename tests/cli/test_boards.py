@@ -73,17 +73,19 @@ def test_a_new_board_has_a_seed_of_its_own(capsys: pytest.CaptureFixture[str]) -
         (("hills", "--svg", "/nowhere/hills.svg"), "/nowhere/hills.svg: No such file or directory"),
     ],
 )
-def test_a_bad_option_is_said(arguments: tuple[str, ...], complaint: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_bad_option_is_reported(
+    arguments: tuple[str, ...], complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert run("board", *arguments) == 2
     assert complaint in capsys.readouterr().err
 
 
-def test_one_can_play_on_a_new_board(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_new_board_can_be_played_on(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("watch", "--board", "generated:lakes,towns:3", "--seed", "1", "--turns", "1", "--quiet") == 0
     assert "turn 1" in capsys.readouterr().out
 
 
-def test_one_cannot_play_where_there_is_no_room(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_board_without_room_for_the_forces_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("watch", "--board", "generated:hills:3:2x9", "--lance", "--seed", "1") == 2
     assert "has no room for 4 machines side by side" in capsys.readouterr().err
 

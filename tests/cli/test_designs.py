@@ -55,7 +55,7 @@ def test_values_of_files_in_the_order_given(capsys: pytest.CaptureFixture[str], 
     ]
 
 
-def test_what_cannot_be_read_keeps_its_place(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_unreadable_entries_keep_their_place(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     broken = file(tmp_path, "broken.toml", "chassis = 1\n")
     code, rows = parsed(capsys, "bv", broken, ATLAS, "No Such Mech")
     assert code == 1
@@ -177,7 +177,7 @@ def test_the_only_design_with_these_words_is_meant(capsys: pytest.CaptureFixture
     ],
 )
 @pytest.mark.parametrize("command", ["show", "check", "bv", "cost", "export"])
-def test_what_is_not_there_is_said_with_what_may_be_meant(
+def test_unknown_names_are_reported_with_suggestions(
     command: str, name: str, reason: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(command, name) == 1
@@ -191,7 +191,7 @@ def test_something_must_be_named(command: str, capsys: pytest.CaptureFixture[str
     assert capsys.readouterr().err.startswith("name designs, or files of designs")
 
 
-def test_of_an_omni_s_configurations_only_the_unreadable_are_refused(
+def test_only_unreadable_configurations_of_an_omni_are_refused(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     known, later = (
@@ -231,7 +231,7 @@ def test_a_design_written_reads_back_the_same(
     assert read_file(path) == [design(ATLAS)]
 
 
-def test_a_form_that_a_type_does_not_have_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_format_that_a_type_does_not_have_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert run("export", ATLAS, "--into", str(tmp_path), "--form", "blk") == 1
     assert capsys.readouterr().err == f"{ATLAS}: form: a design of type mech cannot be written as .blk\n"
     code, rows = parsed(capsys, "export", "Rommel Tank", "--into", str(tmp_path))

@@ -48,7 +48,7 @@ def test_enter_fires_all_that_can_hit_at_the_best_target() -> None:
     assert len(set(declared(session).values())) == 1
 
 
-def test_a_target_by_its_number_takes_all_weapons_along() -> None:
+def test_choosing_a_target_moves_all_weapons_to_it() -> None:
     for number, target in (("1", 2), ("2", 3), ("b3", 3), ("wasp", 3)):
         _, session = play([number, ""], two(), idle=True)
         assert declared(session) == {"LRM 10": target, "PPC": target}
@@ -68,7 +68,7 @@ def test_weapons_are_taken_back_and_chosen_again() -> None:
     assert declared(play(["0, ppc", ""], two(), idle=True)[1]).keys() == {"PPC"}
 
 
-def test_what_cannot_be_chosen_is_said_and_changes_nothing() -> None:
+def test_an_impossible_choice_is_reported_and_changes_nothing() -> None:
     told, session = play(["99", "nonsense", "6*2", ""], two(), idle=True)
     assert "'99': type numbers from 1 to 7" in told
     assert "'nonsense': type numbers from 1 to 7" in told
@@ -87,7 +87,7 @@ def test_a_line_is_explained() -> None:
     assert "LRM 10: RT · 24 shots\n +4  Gunnery Skill [BMR-HIT-003]" in told
 
 
-def test_who_can_hit_nobody_is_not_asked() -> None:
+def test_units_that_can_hit_nobody_are_not_asked() -> None:
     told, session = play([], to_fire(mech("Locust LCT-1V", "0817", 3), facing=0, shutdown=True), idle=True)
     assert "Griffin GRF-1N: nothing to choose (hold fire)." in told
     assert declared(session) == {}
@@ -123,7 +123,7 @@ def test_enter_and_zero_strike_nobody() -> None:
     assert struck(play(["0"], to_strike(), idle=True)[1]) == []
 
 
-def test_what_cannot_be_done_is_told_on_request() -> None:
+def test_the_reason_why_something_is_impossible_is_shown_on_request() -> None:
     told, _ = play(["?", "t"], to_strike(facing=1), idle=True)
     asked, _, rest = told.partition("which one (Enter: no physical attack)?")
     assert "Push" not in asked

@@ -48,7 +48,7 @@ def test_a_second_time_changes_nothing(files: Path, library: Path, capsys: pytes
     assert {path: path.stat().st_mtime_ns for path in library.rglob("*")} == before
 
 
-def test_what_is_refused_is_told_with_its_reason(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_refusals_are_shown_with_their_reason(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (files / "ray.blk").write_text(BLK.replace("ISAC10\n", "Death Ray\n").replace("(AC)", "(Ray)"), encoding="utf-8")
     (files / "tank.blk").write_text(BLK.replace("\n30\n", "\n31\n"), encoding="utf-8")
     assert run(files / "ray.blk", files / "tank.blk") == 1
@@ -67,7 +67,9 @@ def test_two_machines_of_one_name_are_not_mixed_up(files: Path, capsys: pytest.C
     assert "refused zank.blk: name: Test Tank (AC) is also in tank.blk, with different data" in capsys.readouterr().out
 
 
-def test_what_has_the_name_of_a_design_of_ours_stays_behind_it(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_users_design_does_not_replace_one_of_ours_with_the_same_name(
+    files: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (files / "tank.blk").write_text(BLK.replace("Test Tank", "Patton Tank").replace("(AC)", ""), encoding="utf-8")
     assert run(files / "tank.blk") == 0
     assert "1 have names of bundled designs, which take precedence" in capsys.readouterr().out
@@ -81,7 +83,7 @@ def test_the_summary_as_json(files: Path, capsys: pytest.CaptureFixture[str]) ->
     assert (summary["replaced"], summary["unchanged"], summary["refused"]) == ([], [], [])
 
 
-def test_nothing_to_import_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_importing_nothing_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "empty").mkdir()
     assert run(tmp_path / "empty") == 2
     assert "there is nothing to import" in capsys.readouterr().err

@@ -37,7 +37,7 @@ def test_every_hex_is_drawn_with_its_number_and_no_line_is_too_long(name: str, w
         assert (str(hex) in drawn) == (hex != Hex(1, 1)), "a unit stands in the first hex"
 
 
-def test_hexes_lie_where_their_neighbours_are() -> None:
+def test_hexes_are_drawn_next_to_their_neighbors() -> None:
     rows = printed(stage("4x3", mech("Locust LCT-1V", "0403", 2)), 80).splitlines()
     assert rows == [
         " ____      ____",
@@ -70,7 +70,7 @@ def test_sides_with_the_same_initial_have_other_letters() -> None:
     assert [side_letter(scene, side.name) for side in scene.sides] == ["A", "B"]
 
 
-def test_what_is_in_reach_carries_a_star() -> None:
+def test_hexes_in_reach_carry_a_star() -> None:
     battle = stage("3x3", mech("Locust LCT-1V", "0101"))
     assert draw_map(SHOWN, battle, 80, {"0202"}).plain.count("*") == 1
     explained = legend(SHOWN, SHOWN.scene(battle, None)).plain

@@ -70,7 +70,7 @@ def test_hexes_in_reach_are_listed_and_marked() -> None:
     assert "*" in told
 
 
-def test_out_of_reach_is_said_and_asked_again() -> None:
+def test_a_place_out_of_reach_is_reported_and_asked_for_again() -> None:
     told, session = play(["1", "0101", "hello", "0609", "1"], battle(seed=1))
     assert "'0101' is not a hex in reach" in told
     assert "'hello' is not a hex in reach" in told
@@ -88,7 +88,7 @@ def test_a_target_and_all_that_bears() -> None:
     }
 
 
-def test_some_weapons_with_the_torso_turned() -> None:
+def test_firing_some_weapons_with_a_torso_twist() -> None:
     told, session = play(["", "left", "ahead", "9", "0 5", ""], battle(seed=1), idle=True)
     assert "Torso:  *2 Left" in told
     assert "type numbers from 1 to 6" in told
@@ -161,7 +161,7 @@ def test_standing_orders_are_listed_given_and_taken_back() -> None:
     assert mine["side struck"] == Pick("left")
 
 
-def test_undo_takes_back_ones_own_answer() -> None:
+def test_undo_takes_back_the_players_own_answer() -> None:
     game = battle(["Griffin GRF-1N", "Wolverine WVR-6R"], seed=3)
     while game.facts.phase.value != "movement" or game.facts.order[0] != "Red":
         game = battle(["Griffin GRF-1N", "Wolverine WVR-6R"], seed=game.facts.turn + 5)
@@ -188,12 +188,12 @@ def test_enter_faces_the_nearest_enemy() -> None:
     assert (str(session.play.facts.unit(0).hex), session.play.facts.unit(0).facing) == ("0606", 3)
 
 
-def test_nothing_to_undo_is_said() -> None:
+def test_undoing_nothing_is_reported() -> None:
     told, _ = play(["u"])
     assert "Nothing to undo" in told
 
 
-def test_beginning_anew() -> None:
+def test_a_move_can_be_started_again() -> None:
     told, session = play(["1", "b", ""], battle(seed=1))
     assert told.count("Where to (a hex") == 1
     assert answers(session, Move)[0] == Move(0, Mode.STAND)
@@ -227,7 +227,7 @@ def test_an_interrupt_ends_politely() -> None:
     assert "Stopped in turn 1, movement phase." in told
 
 
-def test_stopping_saves_where_it_was_told_to_and_resumes(tmp_path: Path) -> None:
+def test_stopping_saves_to_the_named_file_and_resumes(tmp_path: Path) -> None:
     record = tmp_path / "battle.jsonl"
     told, session = play(["", "q", "", "q", "stop"], battle(seed=1), record=record)
     assert "Saved in" in told
@@ -239,7 +239,7 @@ def test_stopping_saves_where_it_was_told_to_and_resumes(tmp_path: Path) -> None
     assert load(record.read_text(encoding="utf-8")).verify().facts == session.play.facts
 
 
-def test_a_file_that_cannot_be_written_is_said(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
     told, _ = play([f"save {tmp_path / 'no' / 'where'}", "save"])
     assert "Not saved:" in told
     assert "Name a file: save FILE" in told
@@ -272,7 +272,9 @@ def run(*arguments: str) -> object:
         (("--resume", "/nowhere"), "/nowhere: No such file or directory"),
     ],
 )
-def test_a_bad_option_is_said(arguments: tuple[str, ...], complaint: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_bad_option_is_reported(
+    arguments: tuple[str, ...], complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert run("play", "--text", *arguments) == 2
     assert complaint in capsys.readouterr().err
 
@@ -324,7 +326,7 @@ def test_an_immobile_target_is_aimed_at_by_the_name_of_a_location() -> None:
 
 
 @pytest.mark.rule("BMR-LOC-017")
-def test_the_number_for_the_head_is_shown_before_one_aims_at_it() -> None:
+def test_the_number_for_the_head_is_shown_before_aiming_at_it() -> None:
     told, session = play(["", "5?", "head", ""], stalled(), idle=True)
     rows = [line.split() for line in told.splitlines() if "Aim at: " in line]
     numbers = {" ".join(row[3:-3]): row[-3] for row in rows if row[-1] == "%"}
@@ -333,7 +335,7 @@ def test_the_number_for_the_head_is_shown_before_one_aims_at_it() -> None:
     assert {fire.aim for fire in declared(session).shots} == {"HD", ""}
 
 
-def test_without_an_aim_all_is_as_usual() -> None:
+def test_without_an_aim_nothing_changes() -> None:
     _, session = play(["", ""], stalled(), idle=True)
     assert {fire.aim for fire in declared(session).shots} == {""}
 

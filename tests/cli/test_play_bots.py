@@ -43,7 +43,7 @@ def test_maps_every_turn_and_the_same_seed_the_same_story(capsys: pytest.Capture
     assert told[0].count("/0101\\") == 4
 
 
-def test_quiet_tells_the_result_alone(capsys: pytest.CaptureFixture[str]) -> None:
+def test_quiet_prints_only_the_result(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("watch", "--seed", "1", "--turns", "2", "--quiet") == 0
     assert len(capsys.readouterr().out.splitlines()) == 2
 
@@ -102,7 +102,7 @@ def test_a_binary_file_is_refused_with_what_is_expected(
     assert capsys.readouterr().err == f"ironhex: {path}: a record is expected, as `ironhex watch --save` writes it\n"
 
 
-def test_no_file_and_no_side_are_said(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_missing_files_and_unknown_sides_are_reported(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("replay", "/nowhere") == 2
     assert run("replay", str(record), "--view", "green") == 2
     complaint = capsys.readouterr().err

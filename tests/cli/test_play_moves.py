@@ -28,7 +28,7 @@ def actions(game: Play[Battle]) -> list[Any]:
     return [line.action for line in game.lines if hasattr(line, "action")]
 
 
-def test_getting_up_and_going_on() -> None:
+def test_standing_up_and_moving_on() -> None:
     told, session = play(["stand up", "3", "walk", "0910 N"], to_move(prone=True, dice=(3, 4)))
     assert "standing up: 5+, 83 %" in told
     assert "rolled 3+4 = 7, needs 5: succeeds" in told

@@ -108,7 +108,9 @@ def test_bots_are_watched_and_the_record_is_told_again(capsys: pytest.CaptureFix
         (("--level", "green", "--board", "hills"), "QS-GEN-007"),
     ],
 )
-def test_what_cannot_be_is_said(arguments: tuple[str, ...], complaint: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_impossible_options_are_reported(
+    arguments: tuple[str, ...], complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert run("watch", *arguments) == 2
     assert complaint in capsys.readouterr().err
 

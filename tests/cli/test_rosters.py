@@ -50,7 +50,7 @@ def test_a_roster_that_cannot_fight_is_refused(tmp_path: Path, unit: Enlisted, r
         set_up(Setting(ForceChoice(saved(tmp_path, Roster("Bad", (unit,))), "Enforcer ENF-4R")))
 
 
-def test_a_file_that_is_no_roster_is_refused_with_its_place(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_roster_is_refused_with_its_place(tmp_path: Path) -> None:
     path = tmp_path / "force.toml"
     path.write_text("[[units]]\ndesign = 7\n", encoding="utf-8")
     with pytest.raises(UnknownName, match=r"force.toml:\d"):

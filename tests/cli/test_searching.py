@@ -44,12 +44,12 @@ def test_spans_of_figures(text: str, span: Between) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "-", "x", "1-2-3", "1.5", "٣"])
-def test_what_is_no_span(text: str) -> None:
+def test_invalid_spans_are_refused(text: str) -> None:
     with pytest.raises(ValueError, match="is not a range"):
         between(text)
 
 
-def test_both_ends_are_in_a_span_and_nothing_is_in_none() -> None:
+def test_spans_include_both_ends() -> None:
     assert [figure for figure in (9, 10, 20, 21, None) if Between(10, 20).holds(figure)] == [10, 20]
 
 
@@ -103,7 +103,7 @@ def test_a_faction_fields_what_its_tables_hold(found: Any) -> None:
 
 
 @pytest.mark.parametrize("column", ["tons", "bv", "cost"])
-def test_rows_are_sorted_and_what_has_no_figure_comes_last(column: str, found: Any) -> None:
+def test_rows_are_sorted_and_missing_figures_come_last(column: str, found: Any) -> None:
     figures = [row[column] for row in found("a", "--sort", column)]
     known = [figure for figure in figures if figure is not None]
     assert figures == sorted(known) + [None] * (len(figures) - len(known))

@@ -94,7 +94,7 @@ def test_a_roster_of_another_program_brings_its_crews(capsys: pytest.CaptureFixt
     assert "Moonwalker" in capsys.readouterr().err
 
 
-def test_what_cannot_be_found_is_said_and_the_rest_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_unknown_names_are_reported_and_the_rest_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(ATLAS, "Nonesuch", "-o", "some.pdf", "--json") == 1
     told = capsys.readouterr()
     assert [row["sheet"] for row in json.loads(told.out)] == ["some.pdf", None]
@@ -103,6 +103,6 @@ def test_what_cannot_be_found_is_said_and_the_rest_is_printed(capsys: pytest.Cap
 
 
 @pytest.mark.parametrize("arguments", [(), (ATLAS, "--per-page", "0"), (ATLAS, "-o", "nowhere/at/all.pdf")])
-def test_what_makes_no_sense_is_refused(arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+def test_invalid_options_of_sheets_are_refused(arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     assert run(*arguments) == 2
     assert capsys.readouterr().err.startswith("ironhex: ")

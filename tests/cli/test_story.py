@@ -40,7 +40,7 @@ def test_a_player_is_shown_nothing_hidden() -> None:
     assert f"B{number_of(hidden.id)}" not in told
 
 
-def test_who_rolls_real_dice_for_a_bot_sees_nothing_of_its_side() -> None:
+def test_rolling_real_dice_for_a_bot_reveals_nothing_of_its_side() -> None:
     game = ambush()
     told, session = play(["2 1", "s", "m", "q", "resign"], Play(game.system, game.start, None), idle=True)
     assert "Roll 2 dice for Blue: initiative. Faces? s" in told

@@ -64,7 +64,7 @@ def test_every_test_is_run_once_and_counted(project: Path, capfd: pytest.Capture
     ],
     ids=["test", "file", "fixture"],
 )
-def test_what_fails_fails_the_command(project: Path, capfd: pytest.CaptureFixture[str], text: str) -> None:
+def test_a_failed_check_fails_the_command(project: Path, capfd: pytest.CaptureFixture[str], text: str) -> None:
     add(project, "two/test_bad.py", text)
     assert testing.test() == 1
     assert closing(capfd) == "4 passed, 1 failed"
@@ -190,7 +190,7 @@ def test_without_a_clone_there_is_nothing_to_run(
 
 
 @pytest.mark.parametrize(("present", "root", "tries"), [((), 0, 2), (("chromium",), 0, 0), ((), 1000, 0)])
-def test_a_missing_browser_is_installed_by_those_who_may(
+def test_a_missing_browser_is_installed_if_that_is_allowed(
     monkeypatch: pytest.MonkeyPatch, present: tuple[str, ...], root: int, tries: int
 ) -> None:
     commands: list[list[str]] = []

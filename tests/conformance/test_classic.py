@@ -17,11 +17,11 @@ def test_battles_of_every_make_up_conform(make_up: MakeUp) -> None:
 
 
 @pytest.mark.parametrize("number", range(4))
-def test_battles_by_chance_conform(number: int) -> None:
+def test_random_battles_conform(number: int) -> None:
     check(DUEL, b"chance %d" % number, random_choice(b"%d" % number), steps=120)
 
 
-def test_a_battle_of_lances_by_chance_conforms() -> None:
+def test_a_random_battle_of_lances_conforms() -> None:
     check(LANCES, b"lances", random_choice(b"lances"), steps=80, every=20)
 
 

@@ -89,7 +89,7 @@ def test_the_wyvern_is_worth_883() -> None:
 
 @pytest.mark.rule("BMR-BV-002", "BMR-BV-048")
 @pytest.mark.parametrize(("key", "slots"), [("CASE", 1), ("IS MASC", 3), ("Triple-Strength Myomer", 6), ("IS TAG", 1)])
-def test_what_neither_harms_nor_guards_has_no_value_of_its_own(key: str, slots: int) -> None:
+def test_equipment_without_effect_in_combat_has_no_value(key: str, slots: int) -> None:
     worth = battle_value(put(bare(), LT, *[key] * slots))
     assert (added(worth.offensive, key), worth.offensive.total) == (0, 0)
     assert worth.defensive.total > 0
@@ -245,7 +245,7 @@ def test_stealth_armor_is_hot() -> None:
 
 
 @pytest.mark.rule("BMR-BV-016")
-def test_where_the_rear_is_stronger_it_is_the_front() -> None:
+def test_a_stronger_rear_counts_as_the_front() -> None:
     turned = put(bare(), LT, *["IS PPC (R)"] * 3, "IS Medium Laser")
     worth = battle_value(turned)
     assert (added(worth.offensive, "PPC"), added(worth.offensive, "Medium Laser")) == (176, 23)
@@ -436,7 +436,7 @@ def test_a_network_needs_a_master_and_a_slave_or_two_improved_computers(
 
 
 @pytest.mark.rule("BMR-BV-049")
-def test_artillery_counts_for_no_network() -> None:
+def test_artillery_does_not_count_for_a_network() -> None:
     gun = put(SLAVE, LL, "IS Anti-Missile System")
     heavy = fit(gun, {RT: ["IS Arrow IV System"] * 12, RA: ["IS Arrow IV System"] * 3})
     assert added(battle_value(heavy, force=Force(c3=True)).final, "C3 network") == Fraction("0.35") * 46

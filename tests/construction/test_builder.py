@@ -588,7 +588,7 @@ def test_every_other_unit_of_the_catalog_can_be_rebuilt(name: str) -> None:
     assert built.violations() == check(original)
 
 
-def test_a_location_goes_by_its_name_or_its_code() -> None:
+def test_a_location_is_found_by_its_name_or_its_code() -> None:
     def tank() -> VehicleBuilder:
         return VehicleBuilder("Test", "T", tons=50, cruise=4, motion="tracked").turret()
 

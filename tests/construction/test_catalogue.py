@@ -119,7 +119,7 @@ def test_only_buildings_have_neither_value_nor_price() -> None:
     assert all(battle_value(design(name)).barred for name in designs("emplacement"))
 
 
-def test_what_stands_again_in_the_books_lists_is_just_what_they_value() -> None:
+def test_the_units_in_the_books_lists_are_those_it_values() -> None:
     """No unit of ours is worth only what its maker declares, and none of the others is in a list."""
     foot = [(name, one) for name in WORTH if isinstance(one := design(name), PlatoonDesign | SuitDesign)]
     listed = {name for name, one in foot if isinstance(muster(one), Muster)}

@@ -193,13 +193,13 @@ def test_special_ammunition(key: str, paid: int) -> None:
 
 @pytest.mark.rule("BMR-COST-043")
 @pytest.mark.parametrize(("tech", "tons"), [("IS", 3), ("Clan", 2)])
-def test_masc_by_rating_and_tons(tech: str, tons: int) -> None:
+def test_the_price_of_masc_depends_on_rating_and_tonnage(tech: str, tons: int) -> None:
     machine = put(bare(tech=tech), LT, *[f"{tech} MASC"] * tons)
     assert price(machine, "MASC") == 200 * tons * 1_000
 
 
 @pytest.mark.rule("BMR-COST-044")
-def test_blades_by_the_ton() -> None:
+def test_blades_are_priced_by_the_ton() -> None:
     assert price(put(bare(), RA, *["Hatchet"] * 4), "Hatchet") == 4 * 5_000
     assert price(put(bare(), RA, *["Sword"] * 4), "Sword") == Fraction(5, 2) * 10_000
 

@@ -236,7 +236,7 @@ def test_the_most_armor_a_mech_carries(tons: int, _: float, __: float, maximum: 
         (REAR[LT], "BMR-CON-039", "left torso"),
     ],
 )
-def test_one_point_more_is_too_much(area: int, rule: str, where: str) -> None:
+def test_one_point_too_many_is_refused(area: int, rule: str, where: str) -> None:
     chassis = bare(tons=60, walk=1)
     points = list(most(chassis))
     points[area] += 1

@@ -54,7 +54,7 @@ def test_every_location_has_its_systems(location: Location, system: str, where: 
 
 
 @pytest.mark.rule("BMR-CON-006", "BMR-CON-048")
-def test_systems_have_no_place_elsewhere() -> None:
+def test_systems_cannot_be_anywhere_else() -> None:
     assert breach(put(WYVERN, LA, "Gyro"), "BMR-CON-006").what == "Gyro is not allowed here"
 
 
@@ -322,7 +322,7 @@ def test_a_hatchet_needs_a_hand_and_slots_by_weight() -> None:
         pytest.param("IS Targeting Computer", 2, 1, "BMR-EQ-157", marks=pytest.mark.rule("BMR-EQ-157")),
     ],
 )
-def test_some_gear_is_as_bulky_as_the_machine_wants(key: str, slots: int, wrong: int, rule: str) -> None:
+def test_some_equipment_is_sized_by_the_machine(key: str, slots: int, wrong: int, rule: str) -> None:
     machine = put(bare(tons=50), LT, *["IS PPC"] * 3)
     assert rule not in broken(put(machine, RA, *[key] * slots))
     assert breach(put(machine, RA, *[key] * wrong), rule).by == "1 slot"
@@ -364,7 +364,7 @@ def test_artemis_stands_beside_its_launcher(launcher: Location, fire_control: Lo
 
 @pytest.mark.rule("BMR-EQ-024")
 @pytest.mark.parametrize("key", ["IS Medium Laser", "IS LRM 5 Ammo", "IS Streak SRM 4", "IS MRM 10"])
-def test_nothing_else_is_served_by_artemis(key: str) -> None:
+def test_artemis_serves_nothing_else(key: str) -> None:
     idle = breach(put(bare(), LT, *[key] * equipment(key).slots, "IS Artemis IV FCS"), "BMR-EQ-024")
     assert idle.by == "1 unit"
 

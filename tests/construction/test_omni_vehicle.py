@@ -81,7 +81,7 @@ def test_no_pod_changes_armor_engine_or_motion(change: dict[str, Any]) -> None:
 
 
 @pytest.mark.rule("BMR-OMNI-019")
-def test_a_vehicle_is_no_configuration_of_a_mech() -> None:
+def test_a_vehicle_cannot_be_a_configuration_of_a_mech() -> None:
     mech = design("Adder Prime")
     assert [each.rule for each in configuration_violations(mech, configured())] == ["BMR-OMNI-019"]
 

@@ -100,7 +100,7 @@ def test_speed_protects_and_flying_protects_more(motion: str, cruise: int, modif
 
 
 @pytest.mark.rule("BMR-BV-033")
-def test_weapons_of_vehicles_know_no_heat() -> None:
+def test_weapons_of_vehicles_build_up_no_heat() -> None:
     hot = vehicle({"front": ["IS PPC"] * 4, "left": ["IS Targeting Computer"], "rear": ["IS PPC"]})
     worth = battle_value(hot).offensive
     assert added(worth, "") == (4 * 176 + 88) * Fraction("1.2")

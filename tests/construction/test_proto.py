@@ -157,7 +157,7 @@ def test_the_armor_table(tons: int) -> None:
 
 @pytest.mark.rule("BMR-CPROTO-015", "BMR-CPROTO-016")
 @pytest.mark.parametrize("location", list(ProtoLocation))
-def test_a_point_more_is_too_much(location: ProtoLocation) -> None:
+def test_one_point_of_armor_too_many_is_refused(location: ProtoLocation) -> None:
     armor = [4, 10, 2, 2, 6, 3]
     armor[location] += 1
     rule = "BMR-CPROTO-015" if location in (HEAD, GUN) else "BMR-CPROTO-016"
@@ -176,7 +176,7 @@ def test_armor_is_bought_by_the_point() -> None:
 
 
 @pytest.mark.rule("BMR-CPROTO-018")
-def test_armor_lies_on_six_locations_and_never_behind() -> None:
+def test_protomechs_have_armor_on_six_locations_and_none_behind() -> None:
     assert [location.name for location in ProtoLocation] == [
         "HEAD",
         "TORSO",
@@ -385,7 +385,7 @@ def test_the_value_of_a_protomech() -> None:
 @pytest.mark.parametrize(
     ("key", "value"), [("Clan LRM 3", 35), ("Clan LRM 19", 218), ("Clan SRM 5", 58), ("Clan Streak SRM 1", 20)]
 )
-def test_odd_launchers_have_values_of_their_own(key: str, value: int) -> None:
+def test_unlisted_launchers_have_their_own_values(key: str, value: int) -> None:
     assert added(battle_value(proto({GUN: [key]})).offensive, "") == value
 
 
@@ -438,5 +438,5 @@ def test_engine_jets_sinks_and_armor() -> None:
     ("key", "paid"),
     [("Clan LRM 3", 30_000), ("Clan SRM 3", 30_000), ("Clan Streak SRM 3", 45_000), ("Clan Streak SRM 4", 90_000)],
 )
-def test_odd_launchers_cost_by_the_tube(key: str, paid: int) -> None:
+def test_unlisted_launchers_are_priced_by_the_tube(key: str, paid: int) -> None:
     assert price(proto({GUN: [key]}), key.removeprefix("Clan ")) == paid

@@ -153,7 +153,7 @@ def test_vehicles_have_no_endo_steel() -> None:
         ("displacement", "diving", 0),
     ],
 )
-def test_what_floats_flies_or_dives_needs_equipment_of_a_tenth(motion: str, name: str, weight: float) -> None:
+def test_ships_hovercraft_vtols_and_submarines_need_equipment_of_a_tenth(motion: str, name: str, weight: float) -> None:
     assert part(vehicle(motion=motion, tons=21, cruise=8), name) == weight
 
 
@@ -214,7 +214,7 @@ def test_every_engine_is_weighed_by_its_own_rule(kind: str, rule: str) -> None:
     assert [mod.rule for mod in mods if "engine" in mod.why] == [rule]
 
 
-def test_what_stands_still_needs_no_engine() -> None:
+def test_immobile_vehicles_need_no_engine() -> None:
     parked = vehicle(cruise=0)
     assert "BMR-CVEH-019" not in broken(parked)
     assert not any("engine" in mod.why for mod in vehicle_weight(parked).mods)
@@ -283,7 +283,7 @@ def test_armor_by_the_half_ton(kind: str, tech: str, points: int, tons: float) -
 
 @pytest.mark.rule("BMR-CVEH-027")
 @pytest.mark.parametrize("areas", [3, 6])
-def test_armor_lies_on_four_sides_and_a_turret(areas: int) -> None:
+def test_vehicles_have_armor_on_four_sides_and_a_turret(areas: int) -> None:
     with pytest.raises(ValidationError, match="armor"):
         convert(VEHICLE | {"armor": (0,) * areas, "items": ((),) * 6}, VehicleSheet)
 
@@ -341,7 +341,7 @@ def test_energy_weapons_without_fusion_need_amplifiers(engine: str, items: int, 
 
 
 @pytest.mark.rule("BMR-CVEH-033")
-def test_the_tenths_of_amplifiers_need_not_be_filled() -> None:
+def test_amplifiers_are_not_rounded_up() -> None:
     armed = {"front": ["IS Medium Laser"], "fifth": ["IS AC/5"], "body": ["IS AC/5 Ammo"]}
     tank = vehicle(armed, tons=40, cruise=3, engine="ICE", armor=(40, 36, 36, 36, 36))
     assert part(tank, "power amplifiers") == 0.1

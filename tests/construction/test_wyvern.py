@@ -34,7 +34,7 @@ STEPS = [
 
 
 @pytest.mark.rule("BMR-CON-055")
-def test_every_part_weighs_what_the_book_says_and_leaves_as_much() -> None:
+def test_every_part_and_the_remaining_weight_match_the_book() -> None:
     weights = {mod.why: mod.value for mod in mech_weight(WYVERN).mods}
     left = 4 * 45
     for part, tons, rest in STEPS:

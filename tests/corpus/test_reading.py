@@ -63,7 +63,7 @@ def machines() -> dict[str, MechDesign]:
     return {file: each for file, each in units().items() if isinstance(each, MechDesign)}
 
 
-def test_almost_every_unit_reads() -> None:
+def test_almost_every_unit_can_be_read() -> None:
     assert len(readings("units")) == 1776
     assert len(refusals("units")) <= LIMIT * 1776
     assert len(machines()) == 1233
@@ -145,7 +145,7 @@ def test_every_mech_agrees_with_itself() -> None:
         assert MechDesign.load(machine.to_toml(), file).sheet == machine.sheet
 
 
-def test_every_board_reads_and_reads_back() -> None:
+def test_every_board_can_be_read_and_written() -> None:
     paths = sorted((CORPUS / "boards").rglob("*.board"))
     assert len(paths) == 144
     for path in paths:

@@ -40,7 +40,7 @@ def test_a_copy_follows_answers_orders_undo_and_resignation() -> None:
     assert two.position == one.position
 
 
-def test_a_line_that_leads_elsewhere_is_an_error() -> None:
+def test_a_line_that_does_not_fit_is_an_error() -> None:
     one, two = pair()
     two.answer(two.asks[0], next(iter(two.legal())))
     one.answer(one.asks[0], next(iter(one.legal())))

@@ -79,7 +79,7 @@ def test_an_answer_to_a_question_that_has_become_another_is_stale() -> None:
     play.answer(play.asks[0], YES)
 
 
-def test_what_a_task_did_before_its_question_is_pending_until_the_answer() -> None:
+def test_events_before_a_question_are_pending_until_the_answer() -> None:
     def chapter(play: Play[Story], task: Chapter) -> None:
         play.emit(Told("once"))
         play.ask("ann", Pick("go on"))

@@ -143,7 +143,7 @@ FLAWS: dict[Callable[[Rows], int], str] = {
 
 
 @pytest.mark.parametrize("flaw", FLAWS, ids=lambda flaw: flaw.__name__)
-def test_what_is_wrong_is_named_with_its_line(flaw: Callable[[Rows], int]) -> None:
+def test_errors_are_named_with_their_line(flaw: Callable[[Rows], int]) -> None:
     damaged = rows()
     line = flaw(damaged)
     with pytest.raises(RecordError) as caught:

@@ -51,7 +51,7 @@ def test_all_are_asked_at_once_and_either_player_may_answer_for_a_house() -> Non
 
 
 @pytest.mark.parametrize("order", list(permutations(range(3))))
-def test_in_whatever_order_they_come_the_declarations_are_opened_together(order: tuple[int, ...]) -> None:
+def test_declarations_are_opened_together_in_any_order(order: tuple[int, ...]) -> None:
     play = feud()
     wanted = (Strike("blue"), Guard(), Strike("red"))
     for number in order[:2]:
@@ -134,7 +134,7 @@ def test_real_dice_are_used_as_entered_and_recorded() -> None:
 
 
 # --- leaving -------------------------------------------------------------------------------------------------
-def test_a_house_with_a_player_left_stays_in_the_game() -> None:
+def test_a_house_with_one_player_left_stays_in_the_game() -> None:
     play = feud()
     assert play.resign("ann") == (Left("ann"),)
     assert [ask.seats for ask in play.asks] == [("bob",), ("cid",), ("dee",)]

@@ -106,7 +106,7 @@ def test_an_opened_seal_stays_open_even_in_mid_task() -> None:
             play.undo(seat)
 
 
-def test_a_seal_opened_by_standing_orders_alone_is_open_too() -> None:
+def test_a_seal_can_be_opened_by_standing_orders_alone() -> None:
     def chapter(play: Play[Story], task: Chapter) -> None:
         play.ask("cid", Pick("knock"))
         answers = play.ask_all([("ann", Pick("in secret", key="secret"))], sealed=True)

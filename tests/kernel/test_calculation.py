@@ -11,7 +11,7 @@ from ironhex.kernel.calculation import Calculation, Exact, nearest, plain
     ("value", "whole"),
     [(2, 2), (Fraction(5, 2), 3), (Fraction(-5, 2), -2), (Fraction(249, 100), 2), (Fraction(-13, 5), -3)],
 )
-def test_halves_go_up(value: Exact, whole: int) -> None:
+def test_halves_are_rounded_up(value: Exact, whole: int) -> None:
     assert nearest(value) == whole
 
 
@@ -26,24 +26,24 @@ def test_halves_go_up(value: Exact, whole: int) -> None:
         (Fraction(99999, 100000), "1"),
     ],
 )
-def test_numbers_as_people_write_them(value: Exact, text: str) -> None:
+def test_numbers_are_formatted_for_people(value: Exact, text: str) -> None:
     assert plain(value) == text
 
 
-def test_each_step_says_what_stands_then() -> None:
+def test_each_step_has_its_running_total() -> None:
     worth = Calculation().plus("T-1", 3, "base").times("T-2", Fraction(1, 2), "half").plus("T-3", 1, "more")
     assert [step.after for step in worth.steps] == [3, Fraction(3, 2), Fraction(5, 2)]
     assert worth.total == Fraction(5, 2)
     assert worth.rounded("T-4").total == 3
 
 
-def test_what_changes_nothing_leaves_no_trace() -> None:
+def test_a_step_that_changes_nothing_is_left_out() -> None:
     base = Calculation().plus("T-1", 4, "base")
     same = base.plus("T-2", 0, "nothing").times("T-3", 1, "once").at_least("T-4", 4, "enough").rounded("T-5")
     assert same == base
 
 
-def test_a_floor_holds() -> None:
+def test_a_minimum_is_enforced() -> None:
     worth = Calculation().plus_all((("T-1", 5, "base"), ("T-2", -9, "less"))).at_least("T-3", 1, "never less")
     assert worth.total == 1
     assert worth.steps[-1].rule == "T-3"

@@ -33,7 +33,7 @@ def test_a_die_that_cannot_be_fair_is_refused(sides: int) -> None:
 
 
 @given(seeds, draws, st.integers(0, 20), st.integers(1, 20))
-def test_a_draw_does_not_depend_on_those_around_it(seed: bytes, start: int, count: int, sides: int) -> None:
+def test_a_die_does_not_depend_on_the_dice_around_it(seed: bytes, start: int, count: int, sides: int) -> None:
     together = SeededDice(seed).faces(start, count, sides)
     backwards = [SeededDice(seed).faces(draw, 1, sides)[0] for draw in reversed(range(start, start + count))]
     assert together == tuple(reversed(backwards))
@@ -67,12 +67,12 @@ def test_neighboring_draws_are_not_correlated() -> None:
 
 
 @pytest.mark.parametrize("seed", [b"", b"x" * 65])
-def test_a_seed_has_a_fitting_length(seed: bytes) -> None:
+def test_a_seed_has_a_limited_length(seed: bytes) -> None:
     with pytest.raises(ValueError, match="1 to 64 bytes"):
         SeededDice(seed)
 
 
-def test_the_seed_is_not_shown() -> None:
+def test_a_seed_is_not_printed() -> None:
     assert "secret" not in repr(SeededDice(b"secret"))
 
 
@@ -96,7 +96,7 @@ def test_an_exhausted_script_names_the_draw(start: int, count: int, missing: int
 
 
 @pytest.mark.parametrize("face", [0, 7])
-def test_a_script_shows_no_face_the_die_does_not_have(face: int) -> None:
+def test_scripted_dice_show_only_faces_that_exist(face: int) -> None:
     with pytest.raises(ValueError, match=f"draw 1 shows {face}"):
         ScriptedDice([1, face]).faces(0, 2)
 

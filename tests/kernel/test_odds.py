@@ -21,7 +21,7 @@ def test_the_odds_of_a_sum_equal_counting_all_falls(dice: int, sides: int) -> No
 
 
 @given(few_dice, few_dice, sides)
-def test_sums_of_sums_are_sums(some: int, more: int, sides: int) -> None:
+def test_sums_of_sums_are_added_up(some: int, more: int, sides: int) -> None:
     assert convolve(of_dice(some, sides), of_dice(more, sides)) == of_dice(some + more, sides)
     assert repeated(of_dice(2, sides), some) == of_dice(2 * some, sides)
 
@@ -37,7 +37,7 @@ def test_two_dice_in_thirty_sixths(number: int, ways: int) -> None:
 
 
 @given(st.integers(-3, 30), few_dice, sides)
-def test_a_number_is_reached_or_it_is_not(number: int, dice: int, sides: int) -> None:
+def test_the_chances_to_reach_and_to_miss_a_number_add_up_to_one(number: int, dice: int, sides: int) -> None:
     missed = sum((chance for total, chance in of_dice(dice, sides).items() if total < number), Fraction(0))
     assert at_least(number, dice, sides) + missed == 1
 

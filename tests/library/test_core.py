@@ -158,7 +158,7 @@ def test_a_seed_is_a_whole_number(seed: Any) -> None:
         ironhex.new_game("classic", TWO, seed=seed)
 
 
-def test_a_scenario_is_refused_if_it_is_something_else() -> None:
+def test_a_scenario_must_be_a_scenario() -> None:
     with pytest.raises(SetupError, match="a scenario is given as a Scenario, not as 'duel'"):
         ironhex.new_game("classic", TWO, scenario="duel")
 

@@ -62,7 +62,7 @@ def test_joined() -> None:
         ("hills+glade", "layout: glade: 12 rows, but 17 beside it"),
     ],
 )
-def test_what_cannot_be_found(text: str, message: str) -> None:
+def test_boards_that_cannot_be_found(text: str, message: str) -> None:
     with pytest.raises(CatalogError, match=message):
         found(text)
 

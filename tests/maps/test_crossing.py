@@ -34,6 +34,6 @@ def test_what_is_in_the_way(tokens: tuple[str, ...], lines: str, passable: bool)
     assert (Hex(1, 3) in walked(drawn, [Hex(1, 1)])) == passable
 
 
-def test_one_must_get_from_west_to_east_too() -> None:
+def test_a_board_must_be_crossed_from_west_to_east_too() -> None:
     assert crossable(Board.parse("board b\nsize 3 2\n01 . 3 .\n02 . 2 .", "b"))
     assert not crossable(Board.parse("board b\nsize 3 2\n01 . 3 .\n02 . 3 .", "b"))

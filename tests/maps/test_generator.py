@@ -28,7 +28,7 @@ def test_a_seed_always_gives_the_same_map(themes: tuple[str, ...], size: tuple[i
 
 @settings(max_examples=60)
 @given(MIXES, st.integers(1, 20), st.integers(1, 20), SEEDS)
-def test_one_can_walk_across(themes: list[str], width: int, height: int, seed: int) -> None:
+def test_a_board_can_be_crossed(themes: list[str], width: int, height: int, seed: int) -> None:
     drawn = generate(themes, width, height, seed)
     assert (drawn.width, drawn.height) == (width, height)
     assert crossable(drawn)
@@ -37,7 +37,7 @@ def test_one_can_walk_across(themes: list[str], width: int, height: int, seed: i
 
 @settings(max_examples=40)
 @given(MIXES, SEEDS)
-def test_nothing_is_where_it_cannot_be(themes: list[str], seed: int) -> None:
+def test_terrain_is_never_combined_impossibly(themes: list[str], seed: int) -> None:
     drawn = generate(themes, 16, 17, seed)
     for hex in drawn.hexes():
         at = drawn.at(hex)
@@ -175,6 +175,6 @@ def test_adding_a_theme_leaves_the_land_as_it_is() -> None:
         (["hills"], 16, 17, -1, "generator: seed: from 0 to 18446744073709551615, not -1"),
     ],
 )
-def test_what_cannot_be_made_is_refused(themes: list[str], width: int, height: int, seed: int, message: str) -> None:
+def test_impossible_boards_are_refused(themes: list[str], width: int, height: int, seed: int, message: str) -> None:
     with pytest.raises(CatalogError, match=message):
         generate(themes, width, height, seed)

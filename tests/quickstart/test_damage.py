@@ -86,7 +86,7 @@ def test_a_hit_marks_a_circle_for_every_point_of_the_weapon(name: str, points: i
         pytest.param([4, 5], {LL: 0}, {LT: 10}, id="leg gone", marks=pytest.mark.rule("QS-DMG-009")),
     ],
 )
-def test_what_a_location_cannot_take_moves_inward(
+def test_damage_beyond_a_location_moves_inward(
     roll: Sequence[int], armor: Mapping[Location, int], marked: Mapping[Location, int]
 ) -> None:
     _, events = shot(duel(armor), "Autocannon 10", dice=[*HIT, *roll])
@@ -94,7 +94,7 @@ def test_what_a_location_cannot_take_moves_inward(
 
 
 @pytest.mark.rule("QS-DMG-013", "QS-DMG-007", "QS-DMG-008", "QS-DMG-009", "QS-DMG-010", "QS-DMG-011")
-def test_the_book_s_example_of_an_arm_that_falls_off() -> None:
+def test_the_books_example_of_a_lost_arm() -> None:
     guns = ("Autocannon 10", "Large Laser", "Small Laser")
     battle, events = shot(duel(), *guns, dice=[*HIT, 5, 5, *HIT, 5, 5, *HIT, 5, 5])
     left = battle.unit(1).armor

@@ -137,7 +137,7 @@ def test_a_mech_enters_and_shares_the_hex_of_infantry() -> None:
 
 @pytest.mark.rule("QS-INF-006")
 @pytest.mark.parametrize("enemy", [ENFORCER, SALADIN])
-def test_a_mech_enters_no_hex_of_an_enemy_mech_or_vehicle(enemy: str) -> None:
+def test_a_mech_cannot_enter_the_hex_of_an_enemy_mech_or_vehicle(enemy: str) -> None:
     battle = field("9x9", unit(HUNCHBACK, "0505"), unit(enemy, "0504"), phase=Phase.MOVEMENT)
     for steps in ("F", "FF"):
         assert refused(battle, Phase.MOVEMENT, Move(0, Mode.WALK, steps)) == "QS-INF-006"
@@ -334,7 +334,7 @@ def test_every_group_is_rolled_anew() -> None:
 
 
 @pytest.mark.rule("QS-INF-024")
-def test_rolls_for_nobody_and_for_the_dead_are_rolled_again() -> None:
+def test_rolls_for_missing_or_dead_troopers_are_rolled_again() -> None:
     battle = field("9x9", unit(HUNCHBACK, "0505"), unit(SQUAD, "0504", armor=(7, 0, 7, 3), structure=(1, 0, 1, 1)))
     after, events = shot(battle, "Medium Laser", "Medium Laser", dice=[*HIT, 5, 6, 2, 4, *HIT, 4, 1])
     rolls = [event.rolls for event in happened(events, TrooperRolled)]
@@ -343,7 +343,7 @@ def test_rolls_for_nobody_and_for_the_dead_are_rolled_again() -> None:
 
 
 @pytest.mark.rule("QS-INF-025")
-def test_what_a_trooper_cannot_take_is_wasted() -> None:
+def test_damage_beyond_a_trooper_is_wasted() -> None:
     battle = field("9x9", unit(HUNCHBACK, "0505"), unit(SQUAD, "0504"))
     after, events = shot(battle, "Autocannon 20", dice=[*HIT, 3])
     assert [event.armor for event in happened(events, Damaged)] == [7]

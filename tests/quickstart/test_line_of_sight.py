@@ -101,7 +101,7 @@ def fired(picks: dict[str, str], *shooters: int) -> list[int]:
 
 
 @pytest.mark.rule("QS-LOS-003")
-def test_of_a_line_along_a_hexside_the_target_s_player_picks_the_side() -> None:
+def test_the_targets_player_picks_the_side_of_a_line_along_a_hexside() -> None:
     left, right = sides_of(split(), *split().units)
     assert (left.sight.light, right.sight.light) == (0, 1)
     assert fired({}, 0) == [1]  # unless he says otherwise, the one that is worse for the attacker
@@ -110,7 +110,7 @@ def test_of_a_line_along_a_hexside_the_target_s_player_picks_the_side() -> None:
 
 
 @pytest.mark.rule("QS-LOS-003")
-def test_both_are_asked_as_targets_of_the_other() -> None:
+def test_both_targets_pick_their_side_of_a_shared_line() -> None:
     _, events = played(split(), Phase.WEAPONS)
     assert [(event.attacker, event.target) for event in happened(events, LineChosen)] == [(0, 1), (1, 0)]
 

@@ -75,14 +75,14 @@ def test_turning_costs_the_same_in_woods() -> None:
 
 
 @pytest.mark.rule("QS-MOV-004")
-def test_what_is_not_marked_is_clear_and_flat() -> None:
+def test_unmarked_hexes_are_clear_and_flat() -> None:
     terrain = alone().board.at(Hex.parse("0101"))
     assert terrain.woods == 0
     assert terrain.level == 0
 
 
 @pytest.mark.rule("QS-MOV-005", "QS-MOV-006")
-def test_woods_hinder_sight_the_more_the_denser_they_are() -> None:
+def test_denser_woods_hinder_sight_more() -> None:
     through = [
         number(field(WOODS, unit(ENFORCER, near), unit(CICADA, far)), "Large Laser")
         for near, far in (("0205", "0202"), ("0305", "0303"), ("0303", "0301"))

@@ -115,7 +115,7 @@ def test_a_turn_has_no_heat_no_piloting_no_critical_hits_no_structure_and_no_blo
     ],
     ids=["jump", "drop", "charge", "eject", "twist", "prop", "club"],
 )
-def test_nobody_does_what_is_not_printed(action: Move | Eject | Declare) -> None:
+def test_units_do_only_what_is_printed(action: Move | Eject | Declare) -> None:
     phase = Phase.WEAPONS if isinstance(action, Declare) else Phase.MOVEMENT
     moved = field("9x9", unit(CICADA, "0505"), unit(HUNCHBACK, "0502", move=MoveState(moved=True)), phase=phase)
     assert refused(moved, phase, action) == "QS-GEN-003"
@@ -256,7 +256,7 @@ def facing_each_other(name: str) -> Battle:
         pytest.param("elite", marks=pytest.mark.rule("QS-SCN-012")),
     ],
 )
-def test_whoever_destroys_all_enemies_wins(name: str) -> None:
+def test_the_side_that_destroys_all_enemies_wins(name: str) -> None:
     """With one enemy left the battle goes on; with none it is won."""
     battle = facing_each_other(name)
     lost = [each.id for each in battle.units if each.side == "Attacker"]
@@ -278,7 +278,7 @@ def test_whoever_destroys_all_enemies_wins(name: str) -> None:
     ],
 )
 @pytest.mark.parametrize(("hex", "facing"), [("0101", 0), ("0117", 3), ("0108", 5), ("1508", 1)])
-def test_whoever_leaves_the_map_counts_as_destroyed(name: str, rule: str, hex: str, facing: int) -> None:
+def test_units_that_leave_the_map_count_as_destroyed(name: str, rule: str, hex: str, facing: int) -> None:
     """Over any edge, not only its own."""
     battle = changed(facing_each_other(name), 0, hex=Hex.parse(hex), facing=facing)
     after, events = played(battle, Phase.MOVEMENT, script=[Move(0, Mode.WALK, "X")])
@@ -365,7 +365,7 @@ def test_the_record_sheets(name: str) -> None:
 
 
 @pytest.mark.rule("QS-UNT-002")
-def test_the_armor_the_book_tells() -> None:
+def test_the_armor_of_the_books_example() -> None:
     hunchback = card(HUNCHBACK)
     assert {hunchback.armor[place] for place in (Location.LA, Location.RA)} == {16}
     assert {hunchback.armor[place] for place in (Location.LT, Location.RT)} == {20}

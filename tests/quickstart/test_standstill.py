@@ -46,7 +46,7 @@ STUCK = (lame(HUNCHBACK, "0205"), lame(ENFORCER, "0201", 3))
 
 
 @pytest.mark.rule("QS-GEN-012")
-def test_two_that_can_neither_move_nor_see_each_other() -> None:
+def test_two_units_that_can_neither_move_nor_see_each_other() -> None:
     battle = agreed(WALL, *STUCK)
     outcome = decided(battle)
     assert outcome is not None
@@ -65,7 +65,7 @@ def test_two_that_can_neither_move_nor_see_each_other() -> None:
         pytest.param("3x5", (disarmed(HUNCHBACK, "0205"), STUCK[1]), id="one is under fire"),
     ],
 )
-def test_as_long_as_something_can_be_done_the_battle_goes_on(board: str, extras: tuple[Extra, ...]) -> None:
+def test_the_battle_goes_on_as_long_as_something_can_be_done(board: str, extras: tuple[Extra, ...]) -> None:
     assert decided(agreed(board, *extras)) is None
 
 
@@ -79,18 +79,18 @@ def test_as_long_as_something_can_be_done_the_battle_goes_on(board: str, extras:
         pytest.param(WALL, (*STUCK, unit(ROMMEL, "0105", slowed=4)), id="a tank that is immobilised"),
     ],
 )
-def test_whoever_can_do_nothing_does_not_count(board: str, extras: tuple[Extra, ...]) -> None:
+def test_units_that_can_do_nothing_do_not_count(board: str, extras: tuple[Extra, ...]) -> None:
     assert decided(agreed(board, *extras)) is not None
 
 
-def test_what_was_done_in_the_last_turn_does_not_matter() -> None:
+def test_actions_of_the_last_turn_do_not_matter() -> None:
     """A target that has run far is hard to hit now, and not when it stands still."""
     far = MoveState(moved=True, mode=Mode.RUN, hexes=25)
     battle = agreed("3x12", lame(HUNCHBACK, "0209"), unit(ENFORCER, "0201", 3, move=far))
     assert decided(battle) is None
 
 
-def test_nobody_is_waited_for_for_ever() -> None:
+def test_a_battle_without_a_decision_ends_at_the_limit() -> None:
     battle = agreed("9x9", unit(HUNCHBACK, "0505"), unit(ENFORCER, "0501", 3), turn=LONGEST)
     outcome = decided(battle)
     assert outcome is not None
@@ -105,7 +105,7 @@ def test_the_game_ends_at_once() -> None:
     assert end.outcome.winners == ()
 
 
-def test_bots_that_shoot_each_other_lame_do_not_play_for_ever() -> None:
+def test_crippled_bots_do_not_play_forever() -> None:
     battle = agreed(WALL, lame(HUNCHBACK, "0205"), unit(ENFORCER, "0201", 3))
     play = Play(QUICKSTART, Position(battle, (BeginTurn(),)), SeededDice(b"lame"))
     play_out(play, {side.name: Tactician(side.name.encode()) for side in battle.sides})

@@ -62,7 +62,7 @@ def test_nothing_but_weapons_can_be_added_to_an_attack() -> None:
 
 
 @pytest.mark.rule("QS-SCN-005")
-def test_whoever_would_leave_the_map_is_warned() -> None:
+def test_moves_off_the_map_come_with_a_warning() -> None:
     play = scenario("green", seed=3)
     bots = {seat: bots_for("quickstart")["easy"](bytes(16)) for seat in ("Defender", "Attacker")}
     play.answer(play.asks[0], QUICKSTART.parse("deploy 1 0817 S"), "Defender")
@@ -74,7 +74,7 @@ def test_whoever_would_leave_the_map_is_warned() -> None:
         assert ("a unit that leaves the map counts as destroyed" in seen.notes) is warned
 
 
-def test_what_has_not_changed_is_not_drawn_again() -> None:
+def test_figures_without_changes_are_not_drawn_again() -> None:
     facts = scenario("elite").facts
     first = TABLE.scene(facts, None)
     again = TABLE.scene(facts, Known(facts, first))

@@ -219,7 +219,7 @@ def test_all_modifiers_are_added() -> None:
 
 @pytest.mark.rule("QS-TOH-003")
 @pytest.mark.parametrize("faces", [(a, b) for a in range(1, 7) for b in range(a, 7)])
-def test_a_roll_hits_that_reaches_the_number(faces: tuple[int, int]) -> None:
+def test_a_roll_of_at_least_the_number_hits(faces: tuple[int, int]) -> None:
     battle = at_range(7)
     assert number(battle, "Large Laser").total == 6
     hit = sum(faces) >= 6

@@ -92,7 +92,7 @@ def test_cruising_and_flanking_are_its_modes() -> None:
 
 
 @pytest.mark.rule("QS-VEH-005")
-def test_nobody_flanks_backward() -> None:
+def test_vehicles_cannot_flank_backward() -> None:
     assert refused(tank(facing=4), Phase.MOVEMENT, Move(0, Mode.RUN, "B")) == "QS-VEH-005"
     assert refused(tank(facing=4), Phase.MOVEMENT, Move(0, Mode.WALK, "B")) is None
 
@@ -214,7 +214,7 @@ def test_motive_hits_add_up_whatever_their_damage_and_are_felt_in_the_end_phase(
 
 
 @pytest.mark.rule("QS-VEH-013")
-def test_without_cruising_mp_a_vehicle_stands_for_good() -> None:
+def test_a_vehicle_without_cruising_mp_is_immobile_for_good() -> None:
     battle = changed(struck(), 1, slowed=4)
     assert menu(battle, Phase.MOVEMENT, "Blue") == [Move(1, Mode.STAND)]
     assert refused(battle, Phase.MOVEMENT, Move(1, Mode.WALK, "L"), "Blue") == "QS-VEH-013"

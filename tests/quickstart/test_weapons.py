@@ -120,7 +120,7 @@ def test_two_shots_strike_as_a_cluster(name: str, gun: str, points: int, cluster
 
 
 @pytest.mark.rule("QS-WPN-008")
-def test_a_single_shot_is_no_cluster() -> None:
+def test_a_single_shot_is_not_a_cluster() -> None:
     _, events = shot(at_range(HERMES, 3), "Ultra AC/5", dice=[*HIT, 3, 4])
     assert not happened(events, ClusterRolled)
     assert [event.armor for event in happened(events, Damaged)] == [5]
@@ -188,7 +188,7 @@ def test_letters_belong_to_the_veteran_level() -> None:
     ],
     ids=lambda row: row[0],
 )
-def test_the_weapons_of_the_sheets(row: tuple[str, str, str, int, int, int, bool]) -> None:
+def test_weapons_have_the_figures_of_the_sheets(row: tuple[str, str, str, int, int, int, bool]) -> None:
     name, points, codes, short, medium, long, ammo = row
     gear = weapon(name)
     damages = gear.damages or (gear.damage,)

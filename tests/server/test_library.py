@@ -185,7 +185,7 @@ def note(live: Live, design: str) -> str:
     return found
 
 
-def test_what_does_not_work_yet_is_shown_before_a_battle(live: Live) -> None:
+def test_missing_rules_are_shown_before_a_battle(live: Live) -> None:
     assert "cannot be fired yet" in note(live, "Naga C")
     assert note(live, "Griffin GRF-1N") == ""
     notes = {row["name"]: row["note"] for row in live.api("GET", "/boards").json()["boards"]}

@@ -144,7 +144,7 @@ def test_errors_of_a_side_are_reported(side: dict[str, Any], reason: str) -> Non
         begin(msgspec.convert(setup, Setup))
 
 
-def test_a_level_knows_its_units_and_there_are_two_sides() -> None:
+def test_each_level_has_its_units_and_two_sides() -> None:
     setup = battle(options=["green"])
     setup["sides"][0]["units"].append({"design": PLATOON})
     with pytest.raises(BadRequest, match="QS-GEN-002"):

@@ -29,7 +29,7 @@ def test_a_game_continues_after_a_restart(database: str) -> None:
     store.close()
 
 
-def test_what_could_be_undone_still_can_be(database: str) -> None:
+def test_undo_still_works_after_a_restart(database: str) -> None:
     store = Store.at(database)
     with Live(store) as live:
         blue, orange = live.make(duel(seed=1, deploy=True))

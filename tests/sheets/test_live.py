@@ -47,7 +47,7 @@ def pips_of(unit: Unit) -> int:
     return armor + inside + found.sinks_lost
 
 
-def test_a_unit_as_it_deploys_has_no_marks() -> None:
+def test_a_fresh_unit_has_no_marks() -> None:
     unit = fresh()
     bare = condition(unit)
     full = tuple(bin.shots for bin in unit.design.bins)

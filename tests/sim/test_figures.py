@@ -41,7 +41,7 @@ def test_a_few_equal_pairs_are_not_certain() -> None:
     assert paired(0, 0, 0) == (0, -1, 1)
 
 
-def test_no_games_say_nothing() -> None:
+def test_statistics_of_no_games_are_empty() -> None:
     assert wilson(0, 0) == (0, 0, 1)
     assert mean([]) == (0, 0, 0)
 

@@ -123,7 +123,7 @@ def test_an_unplayable_contest_is_refused_at_once(change: dict[str, Any], reason
         try_out(replace(contest(), **change))
 
 
-def test_a_seed_is_a_number_that_fits() -> None:
+def test_a_negative_seed_is_refused() -> None:
     with pytest.raises(ContestError, match="a seed must be a number"):
         jobs(contest(), 1, -1)
 

@@ -99,7 +99,7 @@ def test_the_command_plays_a_level(capsys: pytest.CaptureFixture[str]) -> None:
     assert [team["force"] for team in own["instead"]["teams"]] == ["Hermes II HER-5SA", "Cicada CDA-3MA"]
 
 
-def test_what_the_edition_lacks_is_omitted(capsys: pytest.CaptureFixture[str]) -> None:
+def test_measures_that_the_edition_lacks_are_omitted(capsys: pytest.CaptureFixture[str]) -> None:
     results = simulate(
         *GREEN, bots=("random",), board="training-ground", games=2, turns=2, system="quickstart", processes=1
     )

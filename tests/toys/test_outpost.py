@@ -247,7 +247,7 @@ def test_bots_take_the_opportunity() -> None:
 
 
 # --- nothing outside the folder knows it ------------------------------------------------------------------------------
-def test_no_code_outside_its_folder_names_the_game() -> None:
+def test_code_outside_its_folder_does_not_name_the_game() -> None:
     sources = (path for top in ("src", "web/src", "tools") for path in (ROOT / top).rglob("*"))
     texts = (path for path in sources if path.suffix in {".py", ".ts", ".svelte", ".css", ".toml"})
     assert [path for path in texts if "outpost" in path.read_text(encoding="utf-8").lower()] == []

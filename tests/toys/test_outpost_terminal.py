@@ -149,7 +149,7 @@ def test_words_of_the_game_itself() -> None:
     assert west(session)[0] == Watch("1")
 
 
-def test_an_action_that_is_none_is_said() -> None:
+def test_a_text_that_is_not_an_action_is_reported() -> None:
     told, _ = play(["move 1", "move 1 nowhere", "move 1 gM9"], west_first("gA1", "gM9"))
     assert "'nowhere' is not a dot such as gC4" in told
     assert "That is not allowed: gM9 is not next to gA1 [TOY-2]" in told

@@ -141,6 +141,6 @@ def test_a_quad_fires_ahead_only_also_with_its_front_legs() -> None:
     assert reached(armed, "IS Small Laser", Location.RA, 1) == within({AHEAD}, 1)
 
 
-def test_what_is_in_the_same_hex_is_in_front() -> None:
+def test_a_unit_in_the_same_hex_is_in_front() -> None:
     assert arc_of(CENTER, 3, CENTER) == AHEAD
     assert arc_of(CENTER, 3, neighbor(CENTER, 0)) == BEHIND

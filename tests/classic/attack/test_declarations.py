@@ -31,7 +31,7 @@ def test_the_list_of_a_griffin() -> None:
     assert len(listed) == len(expected)
 
 
-def test_what_does_not_bear_is_not_listed() -> None:
+def test_weapons_that_do_not_bear_are_not_listed() -> None:
     """A target to the right is reached by the right arm, and with a twist by the torso; never with one to the left."""
     battle = stage("9x9", mech(GRIFFIN, "0205"), mech(LOCUST, "0805", 3))
     lrm, ppc = fire(battle, "IS LRM 10"), fire(battle, "IS PPC")

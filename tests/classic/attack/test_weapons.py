@@ -308,7 +308,7 @@ def test_all_of_a_units_attacks_then_all_of_the_next_in_the_order_declared() -> 
 
 
 @pytest.mark.rule("BMR-SEQ-012", "BMR-SEQ-013")
-def test_the_destroyed_still_fire_and_are_still_fired_at() -> None:
+def test_destroyed_units_still_fire_and_are_still_fired_at() -> None:
     """The first shot destroys the Locust; two more are fired at it all the same, and it fires back unhindered."""
     weak: dict[str, Any] = {"armor": (0,) * 11, "structure": points(design(LOCUST).structure_points, {Location.CT: 3})}
     battle = stage("5x7", mech(AWESOME, "0307"), mech(LOCUST, "0305", 3, **weak))
@@ -344,7 +344,7 @@ def test_a_hit_does_its_damage_whatever_the_range_and_to_the_armor_first(key: st
 
 
 @pytest.mark.rule("BMR-ATK-001")
-def test_what_the_armor_does_not_stop_strikes_the_structure() -> None:
+def test_excess_damage_strikes_the_structure() -> None:
     thin = points(design(AWESOME).armor, {Location.RA: 6})
     battle = duel(GRIFFIN, AWESOME, armor=thin)
     _, events = carry_out(battle, [Declare(0, shots=(fire(battle, PPC),)), Declare(1)], dice=[6, 6, 1, 2, 1, 1])

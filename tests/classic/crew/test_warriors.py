@@ -53,7 +53,7 @@ def test_average_skills(base: str, warrior: str, piloting: int | None, gunnery: 
 
 @pytest.mark.rule("BMR-WAR-007")
 @pytest.mark.parametrize(("name", "skills"), [(GRIFFIN, (5, 4)), ("Timber Wolf Prime", (4, 3))])
-def test_warriors_have_average_skills_unless_something_else_is_said(name: str, skills: tuple[int, int]) -> None:
+def test_warriors_have_average_skills_by_default(name: str, skills: tuple[int, int]) -> None:
     side = stage("9x9").sides[0]
     unit = fresh_unit(Recruit(name), side, id=0)
     assert (unit.piloting, unit.gunnery) == skills
@@ -183,7 +183,7 @@ def test_waking_is_tried_from_the_turn_after(turn: int, faces: tuple[int, ...], 
 
 @pytest.mark.rule("BMR-WAR-032", "BMR-WAR-020")
 @pytest.mark.parametrize(("wounds", "rolls"), [(5, 1), (6, 0)])
-def test_the_dead_do_not_wake(wounds: int, rolls: int) -> None:
+def test_dead_warriors_do_not_wake_up(wounds: int, rolls: int) -> None:
     battle = stage("9x9", mech(GRIFFIN, "0505", wounds=wounds, knocked_out=1), phase=Phase.END)
     _, events = perform(replace(battle, turn=2), wake, [1, 1] * rolls)
     assert len(events) == rolls
@@ -207,7 +207,7 @@ CREW = Warrior("Foot platoon", "Blue", gunnery=4)
 
 
 @pytest.mark.rule("BMR-WAR-012")
-def test_a_battle_alone_changes_no_skills() -> None:
+def test_a_battle_does_not_change_skills() -> None:
     battle, _ = hurting(6)
     assert decided(battle) is not None
     assert [(unit.gunnery, unit.piloting) for unit in battle.units] == [(4, 5)]

@@ -104,7 +104,7 @@ def placed() -> Unit:
         (Damage(wounds=6), "damage.wounds: 6 is not between 0 and 5"),
     ],
 )
-def test_what_does_not_fit_is_refused_by_place_and_reason(damage: Damage, reason: str) -> None:
+def test_impossible_damage_is_refused_by_place_and_reason(damage: Damage, reason: str) -> None:
     with pytest.raises(CatalogError, match=reason):
         fresh(damage)
 

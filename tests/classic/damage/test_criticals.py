@@ -195,7 +195,7 @@ def test_criticals_move_inward_once_all_slots_are_hit(origin: Location, into: Lo
 
 
 @pytest.mark.rule("BMR-CRIT-012")
-def test_criticals_move_inward_from_where_there_never_was_anything() -> None:
+def test_critical_hits_move_inward_from_locations_without_slots() -> None:
     machine = variant("Griffin GRF-1N", slots={LT: ()}, heat_sinks=12)
     _, events, _ = checked(LT, [*ONE, 1, 1], machine=machine)
     assert happened(events, CriticalHit)[0].location == CT

@@ -76,7 +76,7 @@ def test_armor_takes_damage_first(hit: int, left: int) -> None:
 
 
 @pytest.mark.rule("BMR-DMG-014", "BMR-DMG-015")
-def test_what_armor_cannot_take_goes_to_the_structure() -> None:
+def test_damage_beyond_the_armor_goes_to_the_structure() -> None:
     unit, events, _ = struck(Hit(5, LT), armor={LT: 3}, dice=NO_CRITICAL)
     assert (unit.armor[LT], unit.structure[LT]) == (0, 11)
     assert events[0] == Damaged(0, LT, 3, 2)
@@ -97,7 +97,7 @@ def test_torsos_have_rear_armor_of_their_own() -> None:
 
 
 @pytest.mark.rule("BMR-DMG-016")
-def test_criticals_stay_where_something_could_be_hit_and_the_excess_is_lost() -> None:
+def test_critical_hits_stay_if_something_could_be_hit_and_the_rest_is_lost() -> None:
     unit, events, _ = struck(Hit(1, LT), armor={LT: 0}, dice=[6, 6, 1, 2])
     assert happened(events, CriticalsRolled) == [CriticalsRolled(0, LT, (6, 6), 3, LT)]
     assert [(hit.location, hit.slot) for hit in happened(events, CriticalHit)] == [(LT, 1), (LT, 0)]
@@ -105,7 +105,7 @@ def test_criticals_stay_where_something_could_be_hit_and_the_excess_is_lost() ->
 
 
 @pytest.mark.rule("BMR-DMG-017")
-def test_criticals_move_inward_from_where_nothing_could_be_hit() -> None:
+def test_critical_hits_move_inward_if_nothing_could_be_hit() -> None:
     unit, events, _ = struck(Hit(1, LT), armor={LT: 0}, crits=marked({LT: [0, 1]}), dice=[4, 4, 5, 5])
     assert happened(events, CriticalsRolled) == [CriticalsRolled(0, LT, (4, 4), 1, CT)]
     assert unit.crits == marked({LT: [0, 1], CT: [10]})
@@ -114,7 +114,7 @@ def test_criticals_move_inward_from_where_nothing_could_be_hit() -> None:
 
 @pytest.mark.rule("BMR-DMG-016")
 @pytest.mark.parametrize("phase", [Phase.WEAPONS, Phase.MOVEMENT])
-def test_what_was_there_when_the_phase_began_still_counts(phase: Phase) -> None:
+def test_slots_that_were_there_when_the_phase_began_still_count(phase: Phase) -> None:
     two = (Hit(1, LT), Hit(1, LT))
     unit, events, _ = struck(*two, armor={LT: 0}, phase=phase, dice=[5, 5, 1, 2, 4, 4])
     assert [roll.into for roll in happened(events, CriticalsRolled)] == [LT, LT]
@@ -148,7 +148,7 @@ def test_ammunition_hit_in_a_location_that_is_just_going_still_explodes() -> Non
 
 
 @pytest.mark.rule("BMR-DMG-019", "BMR-DMG-020", "BMR-DMG-024")
-def test_what_is_left_strikes_the_armor_of_the_next_location_inward() -> None:
+def test_excess_damage_strikes_the_armor_of_the_next_location_inward() -> None:
     unit, events, _ = struck(Hit(20, LT), armor={LT: 2}, dice=NO_CRITICAL)
     assert (unit.armor[LT], unit.structure[LT], unit.armor[CT]) == (0, 0, 15)
     assert [event.location for event in happened(events, Damaged)] == [LT, CT]
@@ -417,7 +417,7 @@ def test_groups_of_one_attack_add_up() -> None:
 
 
 @pytest.mark.rule("BMR-PSR-010")
-def test_a_falls_own_damage_calls_for_no_roll() -> None:
+def test_falling_damage_requires_no_roll() -> None:
     unit, _, _ = struck(Hit(25, LL, shakes=False), armor={LL: 60})
     assert (unit.armor[LL], unit.phase.damage, unit.phase.causes) == (35, 0, ())
 
@@ -437,7 +437,7 @@ def test_every_hit_on_the_head_hurts_the_warrior(hits: tuple[Hit, ...], wounds: 
 
 
 @pytest.mark.rule("BMR-WAR-022")
-def test_what_explodes_in_the_head_is_no_hit_on_it() -> None:
+def test_an_explosion_in_the_head_does_not_count_as_a_head_hit() -> None:
     unit, _, _ = struck(Hit(1, HD, internal=True), dice=NO_CRITICAL)
     assert (unit.structure[HD], unit.wounds) == (2, 0)
 
@@ -454,7 +454,7 @@ def end_of_line(location: int) -> int:
 
 
 @given(st.lists(SPOTS, max_size=12), st.binary(min_size=4, max_size=4))
-def test_every_point_is_taken_or_lost_past_the_end_of_the_line(
+def test_every_point_of_damage_is_taken_or_passes_the_last_location(
     spots: list[tuple[int, Location, bool, bool]], seed: bytes
 ) -> None:
     battle = stage("10x10", mech(UNARMED_OF_AMMO, "0505"))

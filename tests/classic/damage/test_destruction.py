@@ -54,7 +54,7 @@ def test_a_dead_warrior_puts_the_mech_out_of_the_game() -> None:
 
 @pytest.mark.rule("BMR-DEST-002")
 @pytest.mark.parametrize("phase", [Phase.MOVEMENT, Phase.WEAPONS, Phase.PHYSICAL])
-def test_the_destroyed_leave_the_map_when_the_phase_ends(phase: Phase) -> None:
+def test_destroyed_units_leave_the_map_when_the_phase_ends(phase: Phase) -> None:
     battle = stage("10x10", mech(GRIFFIN, "0505", armor=points(GRIFFIN.armor, {CT: 0})), phase=phase)
     struck, _ = perform(battle, lambda play: strike(play, 0, Hit(18, CT)), NO_CRITICAL)
     assert struck.unit(0).on_map

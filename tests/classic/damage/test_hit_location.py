@@ -170,7 +170,7 @@ def test_the_target_chooses_at_the_corner_of_two_sides(pick: str, side: str) -> 
 
 
 @pytest.mark.rule("BMR-LOC-006")
-def test_the_feet_count_not_the_torso() -> None:
+def test_the_facing_of_the_feet_counts_not_the_torso() -> None:
     straight = stage("16x17", mech("Griffin GRF-1N", "0808")).unit(0)
     twisted = stage("16x17", mech("Griffin GRF-1N", "0808", turn=TurnState(twist=1))).unit(0)
     turned = stage("16x17", mech("Griffin GRF-1N", "0808", 1)).unit(0)

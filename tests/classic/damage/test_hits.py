@@ -68,7 +68,7 @@ def test_groups() -> None:
 
 
 @pytest.mark.parametrize("special", [True, False])
-def test_a_unit_is_wrecked_in_the_way_of_its_kind(special: bool) -> None:
+def test_each_kind_of_unit_is_destroyed_in_its_own_way(special: bool) -> None:
     battle = recording([]) if special else recording([], wreck=None)
     after, events = perform(battle, lambda play: wreck(play, 0, "BMR-DFA-021"))
     assert after.unit(0).phase.doom is not None

@@ -188,7 +188,7 @@ def test_ways_out_of_a_chain(left: int, ways: list[str]) -> None:
 
 @pytest.mark.rule("BMR-DISP-023", "BMR-DISP-024")
 @pytest.mark.parametrize("taken", [pytest.param(False, id="E56 falls into D"), pytest.param(True, id="E56 D is taken")])
-def test_failing_to_keep_ones_feet_in_a_chain(taken: bool) -> None:
+def test_a_failed_roll_in_a_chain(taken: bool) -> None:
     battle, events = dominoes(1, [1, 1, *C_FALLS, *FALL, 3, 2, *[3, 2] * taken], taken=taken)
     assert not happened(events, SteppedAside)
     assert (str(battle.unit(C).hex), battle.unit(C).body.prone) == ("0305", True)

@@ -104,7 +104,7 @@ def test_a_jagermech_charges_after_five_hexes(name: str, hexes: int, points: int
 
 @pytest.mark.rule("BMR-DFA-008", "BMR-DFA-009")
 @pytest.mark.parametrize(("target_level", "stands_on", "seen_at"), [pytest.param(1, 2, 3, id="E53")])
-def test_a_jenner_in_the_air_before_an_atlas(target_level: int, stands_on: int, seen_at: int) -> None:
+def test_a_jumping_jenner_faces_an_atlas(target_level: int, stands_on: int, seen_at: int) -> None:
     """It counts as standing before the Atlas, which fires at its front at range 1."""
     leaping = {"move": MoveState(mode=Mode.JUMP, hexes=3, rush=Rush(DEATH_FROM_ABOVE, 1, Hex(5, 8)))}
     battle = brawl(JENNER, ATLAS, first=leaping, on={"0504": {"level": target_level}})

@@ -213,7 +213,7 @@ def test_the_target_is_hit_on_its_exposed_side_and_the_charger_in_front() -> Non
 
 
 @pytest.mark.rule("BMR-COVER-006")
-def test_water_covers_the_legs_of_the_charged() -> None:
+def test_a_charge_target_in_water_has_its_legs_covered() -> None:
     both: Ground = {"0505": {"depth": 1}, "0504": {"depth": 1}}
     _, events = fight(charge(on=both, first={"move": charging(0)}), dice=[*HIT, *spread(2)])
     assert lost(events, 0) == [5, 5]
@@ -222,14 +222,14 @@ def test_water_covers_the_legs_of_the_charged() -> None:
 
 
 @pytest.mark.rule("BMR-CHARGE-025", "BMR-CHARGE-027", "BMR-PSR-022", "BMR-PSR-024")
-def test_the_charged_is_driven_back_and_both_must_keep_their_feet() -> None:
+def test_a_charge_displaces_the_target_and_both_roll_to_stay_upright() -> None:
     battle, _ = fight(charge(), dice=[*HIT, *spread(3), *spread(2)])
     assert places(battle) == ["0504", "0503"]
     assert (causes(battle, 0), causes(battle, 1)) == ([MADE_CHARGE], [CHARGED])
 
 
 @pytest.mark.rule("BMR-CHARGE-025", "BMR-DISP-004")
-def test_where_the_charged_cannot_go_back_neither_moves_but_all_else_happens() -> None:
+def test_if_the_target_cannot_be_displaced_neither_moves() -> None:
     battle, events = fight(charge(on={"0503": {"level": 3}}), dice=[*HIT, *spread(3), *spread(2)])
     assert places(battle) == ["0505", "0504"]
     assert (causes(battle, 0), causes(battle, 1)) == ([MADE_CHARGE], [CHARGED])
@@ -306,7 +306,7 @@ def test_a_charger_without_a_target_stays() -> None:
 
 
 @pytest.mark.rule("BMR-SEQ-015", "BMR-CHARGE-004")
-def test_rushes_were_declared_first_and_end_first() -> None:
+def test_charges_are_resolved_before_other_attacks() -> None:
     _, events = fight(charge(), {1: [Blow("punch", 0, LEFT_ARM)]}, [*MISS, *MISS])
     assert [roll.blow.form for roll in happened(events, BlowRolled)] == [CHARGE, "punch"]
     assert happened(events, RanPast)

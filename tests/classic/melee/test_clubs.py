@@ -95,7 +95,7 @@ def test_light_rubble_holds_no_girder(token: str) -> None:
         (GRIFFIN, {"shutdown": True}),
     ],
 )
-def test_a_club_is_for_two_sound_hands(name: str, state: dict[str, Any]) -> None:
+def test_a_club_takes_two_working_hands(name: str, state: dict[str, Any]) -> None:
     assert rule_of(standing_on("w", name, **state), Declare(0, find="tree")) == "BMR-CLUB-005"
 
 

@@ -55,7 +55,7 @@ def test_a_mech_in_the_air_is_out_of_reach(form: str, limb: int) -> None:
 
 @pytest.mark.rule("BMR-PRONE-001")
 @pytest.mark.parametrize(("form", "limb"), BLOWS)
-def test_a_prone_mech_strikes_no_other(form: str, limb: int) -> None:
+def test_a_prone_mech_cannot_strike(form: str, limb: int) -> None:
     assert bar(brawl(HATCHETMAN, first={**ARMED, "prone": True}), form, limb) == "BMR-PRONE-001"
 
 

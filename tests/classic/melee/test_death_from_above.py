@@ -281,7 +281,7 @@ def test_a_failed_roll_is_a_fall_of_no_levels() -> None:
 
 
 @pytest.mark.rule("BMR-DFA-017")
-def test_where_the_target_cannot_be_driven_straight_on_its_player_chooses_another_way() -> None:
+def test_the_player_chooses_another_way_if_the_target_cannot_go_straight_on() -> None:
     battle, _ = fight(leap(on={"0503": {"level": 3}}), dice=[*HIT, 1, 2, 3, 1, 6], picks={"driven to": "0604"})
     assert places(battle) == ["0504", "0604"]
 
@@ -297,14 +297,14 @@ def test_a_target_with_nowhere_to_go_is_destroyed() -> None:
 
 
 @pytest.mark.rule("BMR-DFA-019")
-def test_being_driven_on_may_set_off_a_domino_chain() -> None:
+def test_displacement_may_set_off_a_domino_chain() -> None:
     battle, _ = fight(leap(others=[mech(GRIFFIN, "0503", side="Red")]), dice=[*HIT, 1, 2, 3, 1, 6])
     assert places(battle) == ["0504", "0503", "0502"]
     assert [rule for rule, _ in causes(battle, 2)] == ["BMR-DISP-021"]
 
 
 @pytest.mark.rule("BMR-DFA-019")
-def test_being_driven_on_may_end_on_somebody_far_below() -> None:
+def test_displacement_may_end_on_a_unit_far_below() -> None:
     below = mech(GRIFFIN, "0503", side="Red")
     battle = leap(on={"0504": {"level": 3}}, second={"prone": True, "shutdown": True}, others=[below])
     assert number(battle, DEATH_FROM_ABOVE) == 2  # whatever the dice
@@ -381,14 +381,14 @@ def test_an_unconscious_warrior_comes_down_as_a_miss() -> None:
 @pytest.mark.parametrize(
     ("state", "dice"), [({}, []), ({"prone": True}, CRASH), ({"knocked_out": 1}, CRASH[:-2])], ids=str
 )
-def test_with_its_target_gone_a_leap_ends_as_a_jump_or_in_a_crash(state: dict[str, Any], dice: list[int]) -> None:
+def test_if_its_target_is_gone_a_leap_ends_as_a_jump_or_a_crash(state: dict[str, Any], dice: list[int]) -> None:
     battle, events = fight(leap(first=state, second={"fate": "destroyed"}), dice=dice)
     assert places(battle)[0] == "0504"
     assert battle.unit(0).body.prone == bool(state)
     assert happened(events, BlowRolled) == []
 
 
-def test_with_its_target_driven_off_a_leap_ends_where_it_was_aimed() -> None:
+def test_if_its_target_is_displaced_a_leap_ends_where_it_was_aimed() -> None:
     """The Atlas was driven on in the Movement Phase, and a Griffin may have taken its place."""
     driven = {"hex": "0503"}
     battle, events = fight(leap(second=driven))

@@ -72,7 +72,7 @@ def test_levels_and_posture_decide_what_reaches_and_where_it_strikes(
         (-3, "punch", LEFT_ARM, "the target is 3 levels lower"),
     ],
 )
-def test_a_bar_says_what_is_in_the_way(levels: int, form: str, limb: int, why: str) -> None:
+def test_a_refusal_says_what_is_in_the_way(levels: int, form: str, limb: int, why: str) -> None:
     battle = brawl(on={"0504": {"level": levels}}, first=ARMED, second={"prone": True})
     barred = numbered(battle, form, limb).barred
     assert barred is not None
@@ -112,7 +112,7 @@ LOW = {0: {"kick", "club", "hatchet"}, 1: {"punch", "club", "hatchet"}, -1: set(
         pytest.param(-1, "BMR-ELEV-005", marks=pytest.mark.rule("BMR-ELEV-005")),
     ],
 )
-def test_low_units_are_kicked_or_clubbed_and_punched_only_from_below(
+def test_low_units_can_be_kicked_or_clubbed_and_punched_only_from_below(
     levels: int, rule: str, form: str, limb: int
 ) -> None:
     battle = brawl(HATCHETMAN, on={"0504": {"level": levels}}, first=ARMED, second={"kind": "pilot"})

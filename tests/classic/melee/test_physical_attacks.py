@@ -194,7 +194,7 @@ def test_a_push_that_misses_does_nothing() -> None:
 
 
 @pytest.mark.rule("BMR-PUSH-005", "BMR-DISP-004")
-def test_where_the_way_back_is_barred_neither_moves_but_the_target_must_keep_its_feet() -> None:
+def test_if_the_push_is_blocked_neither_moves_but_the_target_rolls() -> None:
     battle, events = fight(brawl(on={"0503": {"level": 3}}), {0: [PUSH]}, HIT)
     assert places(battle) == ["0505", "0504"]
     assert causes(battle, 1) == [PUSHED]

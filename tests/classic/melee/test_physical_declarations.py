@@ -164,7 +164,7 @@ def test_each_arm_may_punch_another_enemy() -> None:
 
 
 @pytest.mark.rule("BMR-HIT-005")
-def test_what_cannot_hit_is_not_offered_but_may_be_declared() -> None:
+def test_hopeless_shots_are_not_offered_but_may_be_declared() -> None:
     slow, fast = MoveState(mode=Mode.JUMP), MoveState(mode=Mode.JUMP, hexes=10)
     battle = brawl(on={"0504": {"woods": 2}}, first={"move": slow}, second={"move": fast})
     assert offered(battle) == {()}
@@ -242,5 +242,5 @@ def test_the_twist_of_the_weapon_attack_phase_still_holds() -> None:
 
 @pytest.mark.rule("BMR-PUNCH-001")
 @pytest.mark.parametrize("location", [Location.HD, Location.CT])
-def test_no_blow_with_the_head_or_the_torso(location: Location) -> None:
+def test_the_head_and_the_torso_cannot_strike(location: Location) -> None:
     assert refused(brawl(), Blow("punch", 1, location)) == "BMR-PUNCH-001"

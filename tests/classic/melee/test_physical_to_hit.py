@@ -224,7 +224,7 @@ def test_a_hit_foot_costs_a_kick_one_and_no_damage() -> None:
 
 @pytest.mark.rule("BMR-KICK-012", "BMR-HIT-060")
 @pytest.mark.parametrize("facing", [0, 2, 3])
-def test_a_warrior_on_foot_in_the_same_hex_is_hard_to_kick(facing: int) -> None:
+def test_kicking_a_warrior_on_foot_in_the_same_hex_is_hard(facing: int) -> None:
     battle = brawl(first={"facing": facing}, second={"hex": "0505", "kind": "pilot"})
     assert number(battle, "kick", LEFT_LEG) == 3 + 3 + 2  # infantry, and one man alone
     assert bar(battle, "push") == "BMR-PHYS-003"

@@ -33,7 +33,7 @@ def crossing(*units: Extra, cf: int | None = 60) -> Battle:
     return stage(river(cf), *units, phase=Phase.MOVEMENT)
 
 
-def test_along_the_road_a_unit_walks_over_the_water() -> None:
+def test_a_unit_on_the_road_walks_over_the_water() -> None:
     battle, events = make(crossing(mech(GRIFFIN, "0305")), Move(0, RUN, "FF"))
     unit = battle.unit(0)
     assert (unit.hex, unit.elevation, unit.move.spent, depth(battle, unit)) == (BRIDGE, 2, 2, 0)

@@ -131,7 +131,7 @@ def test_the_hex_ahead_can_always_be_entered_if_that_is_all() -> None:
 
 
 @pytest.mark.rule("BMR-MOV-014")
-def test_without_any_points_nobody_moves_at_all() -> None:
+def test_units_without_movement_points_cannot_move() -> None:
     legless = no_structure(ATLAS, LL, RL)
     battle = alone(column(".", "W", ".", "."), "0303", ATLAS, structure=legless, heat=15)
     assert why_not(battle, Move(0, WALK, "F")) == "BMR-MOV-013"
@@ -225,7 +225,7 @@ def test_a_unit_leaves_over_its_home_edge_facing_it() -> None:
 
 
 @pytest.mark.rule("BMR-SCEN-009")
-def test_nobody_walks_off_the_map_elsewhere() -> None:
+def test_units_leave_the_map_only_over_their_home_edge() -> None:
     assert why_not(alone(hex="0501", facing=0), Move(0, WALK, "F")) == "BMR-SCEN-009"
 
 

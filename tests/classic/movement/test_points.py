@@ -84,7 +84,7 @@ def test_halving_comes_before_the_other_leg_and_heat_comes_last() -> None:
 
 
 @pytest.mark.rule("BMR-CRIT-044")
-def test_both_hips_leave_nothing() -> None:
+def test_two_damaged_hips_leave_no_movement() -> None:
     assert walk_and_run(crits=both(crits(GRIFFIN, LL, HIP), crits(GRIFFIN, RL, HIP))) == (0, 0)
 
 
@@ -125,7 +125,7 @@ def test_every_five_points_of_heat_cost_one_in_all(heat: int, walk: int) -> None
 
 
 @pytest.mark.rule("BMR-HEAT-018")
-def test_heat_takes_five_at_most() -> None:
+def test_heat_slows_by_at_most_five() -> None:
     assert points(WALK, LOCUST, heat=50).total == 3
 
 
@@ -141,13 +141,13 @@ def test_heat_does_not_shorten_jumps() -> None:
 
 @pytest.mark.rule("BMR-MOV-059")
 @pytest.mark.parametrize(("name", "wet"), [(WOLVERINE, 1), ("Wasp WSP-1A", 4), (GRIFFIN, 5)])
-def test_from_shallow_water_only_the_jets_above_the_legs_lift(name: str, wet: int) -> None:
+def test_in_shallow_water_only_jets_above_the_legs_work(name: str, wet: int) -> None:
     battle = _in_water(1, name)
     assert allowance(battle, battle.unit(0), JUMP).total == wet
 
 
 @pytest.mark.rule("BMR-MOV-058")
-def test_from_deep_water_nobody_jumps() -> None:
+def test_units_in_deep_water_cannot_jump() -> None:
     battle = _in_water(2, GRIFFIN)
     barred = allowance(battle, battle.unit(0), JUMP).barred
     assert barred is not None

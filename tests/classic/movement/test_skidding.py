@@ -57,7 +57,7 @@ def test_a_runner_that_turns_on_pavement_and_goes_on_must_roll() -> None:
 
 
 @pytest.mark.rule("BMR-SKID-001")
-def test_walking_or_on_other_ground_nobody_skids() -> None:
+def test_units_skid_only_when_running_on_pavement() -> None:
     _, events = make(runner(), Move(0, WALK, "FRF"))
     assert not rolled(events)
     _, events = run(runner(board=street(tokens={"0409": "."})), "FRF")
@@ -85,7 +85,7 @@ ROAD = ("road 0410 0409 0408 0407", "road 0408 0508")
 
 
 @pytest.mark.rule("BMR-SKID-001", "BMR-TERR-016")
-def test_a_road_is_pavement_to_those_who_came_along_it() -> None:
+def test_a_road_counts_as_pavement_for_units_that_follow_it() -> None:
     plain = {f"{col:02d}{row:02d}": "." for col in range(1, 8) for row in range(1, 13)}
     battle = runner(board=street(*ROAD, tokens=plain))
     _, events = run(battle, "FFRF", [4, 4])
@@ -197,7 +197,7 @@ def test_a_higher_building_stops_a_skid() -> None:
 
 @pytest.mark.rule("BMR-SKID-011")
 @pytest.mark.parametrize(("height", "stops"), [(3, True), (2, False), (1, False)])
-def test_a_building_that_is_no_higher_than_the_ground_of_the_unit_is_no_obstacle(height: int, stops: bool) -> None:
+def test_a_building_no_higher_than_the_units_ground_is_no_obstacle(height: int, stops: bool) -> None:
     """In a hollow two levels deep, a roof stands out only from the third level on."""
     dice = SLIP if stops else [*SLIP, 1, *limbs(15), *SAFE]
     battle, events = run(runner(board=house(height, "-2")), "FFFRF", dice)
@@ -205,7 +205,7 @@ def test_a_building_that_is_no_higher_than_the_ground_of_the_unit_is_no_obstacle
     assert str(battle.unit(0).hex) == ("0407" if stops else "0406")
 
 
-def test_over_a_drop_a_skid_ends_in_a_fall() -> None:
+def test_a_skid_over_a_drop_ends_in_a_fall() -> None:
     board = street(tokens={"0406": "-2"})
     dice = [*SLIP, 1, *limbs(15), *SAFE]
     battle, events = run(runner(board=board), "FFFRF", dice)
@@ -248,7 +248,7 @@ def test_after_a_crash_both_move_as_in_a_charge_and_the_skid_ends() -> None:
 
 
 @pytest.mark.rule("BMR-SKID-017")
-def test_over_a_destroyed_unit_the_skid_goes_on() -> None:
+def test_a_skid_continues_over_a_destroyed_unit() -> None:
     doomed = mech(ATLAS, "0406", move=MoveState(moved=True), wounds=5)
     crash = [6, 6, *limbs(10), *limbs(10)]  # the first group of damage strikes the head
     battle, events = run(runner(doomed), "FFFRF", [*SLIP, 6, 6, *crash, 2, 3, 2, 3])
@@ -296,7 +296,7 @@ def test_a_unit_that_dodges_by_standing_still_is_hit() -> None:
 
 @pytest.mark.rule("BMR-SKID-020", "BMR-SKID-021")
 @pytest.mark.parametrize(("moved", "killed"), [(False, False), (True, True)])
-def test_men_on_foot_step_aside_or_are_run_over_and_stop_nobody(moved: bool, killed: bool) -> None:
+def test_people_on_foot_step_aside_or_are_run_over_and_stop_nobody(moved: bool, killed: bool) -> None:
     man = mech(LOCUST, "0406", kind="pilot", move=MoveState(moved=moved))
     battle, _ = run(runner(man), "FFFRF", [*SLIP, 2, 3, 2, 3])
     assert (battle.unit(1).phase.doom is not None) == killed

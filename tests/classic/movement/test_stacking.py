@@ -73,7 +73,7 @@ def test_a_unit_that_starts_in_an_enemys_hex_may_leave() -> None:
     assert why_not(scene(man("0505", "Blue")), Move(0, WALK, "FF")) is None
 
 
-def test_wrecks_are_no_hindrance() -> None:
+def test_wrecks_are_not_in_the_way() -> None:
     wreck = mech(LOCUST, "0504", side="Blue", phase=PhaseState(doom=("BMR-DEST-001", "destroyed")))
     assert why_not(scene(wreck), Move(0, WALK, "F")) is None
 

@@ -164,7 +164,7 @@ def on_foot(board: Board) -> Battle:
 
 
 @pytest.mark.rule("BMR-MOV-011", "BMR-MOV-008")
-def test_men_on_foot_pay_two_for_a_level_and_climb_only_one() -> None:
+def test_people_on_foot_pay_two_mp_for_a_level_and_climb_only_one() -> None:
     assert enter_cost(on_foot(column("1", ".", ".")), on_foot(column("1", ".", ".")).unit(0), HERE, AHEAD).total == 3
     battle = on_foot(column("2", ".", "."))
     found = enter_cost(battle, battle.unit(0), HERE, AHEAD).barred

@@ -43,7 +43,7 @@ def rolls(events: Sequence[Any]) -> list[tuple[str, int]]:
 
 
 # --- plain moves ---
-def test_a_walk_leaves_the_unit_in_its_place_with_all_it_did() -> None:
+def test_a_walk_ends_in_its_hex_and_records_the_movement() -> None:
     battle, events = make(alone(), Move(0, WALK, "FRF"))
     unit = battle.unit(0)
     assert (str(unit.hex), unit.facing, unit.body.prone) == ("0603", 1, False)

@@ -86,7 +86,7 @@ TOLD: list[tuple[Event, str]] = [
 
 
 @pytest.mark.parametrize(("event", "told"), TOLD)
-def test_telling(event: Event, told: str) -> None:
+def test_an_event_has_its_sentence(event: Event, told: str) -> None:
     battle = stage("9x9", mech("Griffin GRF-1N", "0505", wounds=2), mech("Locust LCT-1V", "0101"))
     assert narrate(event.apply(battle), event) == told
 

@@ -76,7 +76,7 @@ SEVEN = Tally((Mod("BMR-HIT-003", 7, "Gunnery Skill"),))
         (ClubNotFound(0, (1, 4), 7), "Griffin GRF-1N finds no girder: rolled 1+4 = 5, needs 7"),
     ],
 )
-def test_telling(event: Event, told: str) -> None:
+def test_an_event_has_its_sentence(event: Event, told: str) -> None:
     assert narrate(BATTLE, event) == told
 
 

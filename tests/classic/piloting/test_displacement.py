@@ -79,7 +79,7 @@ def test_a_unit_is_not_displaced_where_it_could_not_walk(board: Board, barred: b
 
 
 @pytest.mark.rule("BMR-DISP-004")
-def test_where_displacement_is_barred_the_rolls_are_made_all_the_same() -> None:
+def test_rolls_are_made_even_if_displacement_is_impossible() -> None:
     battle = stage(column(".", ".", "3"), mech(GRIFFIN, "0202"), phase=Phase.PHYSICAL)
 
     def push(play: Any) -> None:
@@ -126,7 +126,7 @@ def test_attacks_on_a_mech_that_is_gone_hit_nothing() -> None:
 
 @pytest.mark.rule("BMR-DISP-003")
 @pytest.mark.parametrize("levels", [1, 2, 5])
-def test_a_unit_driven_down_falls_that_far(levels: int) -> None:
+def test_a_unit_displaced_downhill_falls_that_far(levels: int) -> None:
     points = 2 * (levels + 1)
     board = column(str(levels), ".")
     battle, events = pushed(board, mech(LOCUST, "0201"), dice=[1, *limbs(points), *SAFE])
@@ -137,7 +137,7 @@ def test_a_unit_driven_down_falls_that_far(levels: int) -> None:
 
 @pytest.mark.rule("BMR-PSR-026", "BMR-PSR-027")
 @pytest.mark.parametrize(("ground", "cause"), [("~1", "BMR-PSR-026"), ("x", "BMR-PSR-027"), ("r", None)])
-def test_water_and_rubble_call_for_a_roll_also_of_those_driven_into_them(ground: str, cause: str | None) -> None:
+def test_water_and_rubble_require_a_roll_of_displaced_units_too(ground: str, cause: str | None) -> None:
     battle, _ = pushed(column(".", ground), mech(GRIFFIN, "0201"))
     assert [mod.rule for mod in battle.unit(0).phase.causes] == ([cause] if cause else [])
 
@@ -163,7 +163,7 @@ def test_a_bridge_onto_which_a_unit_is_driven_must_bear_it(cf: int, holds: bool)
 # --- the domino effect ---
 @pytest.mark.rule("BMR-DISP-019", "BMR-DISP-018", "BMR-DISP-007")
 @pytest.mark.parametrize(("first", "second"), [(".", "."), ("1", "."), (".", "1"), (".", "2")])
-def test_a_mech_driven_against_another_drives_it_on(first: str, second: str) -> None:
+def test_a_displaced_mech_displaces_the_next_one(first: str, second: str) -> None:
     board = column(first, second, second)
     dice = [1, *limbs(4), *SAFE] if first == "1" else []
     battle, events = pushed(board, mech(LOCUST, "0201"), mech(ATLAS, "0202"), dice=dice)
@@ -236,7 +236,7 @@ def test_a_mech_struck_from_the_side_steps_aside_if_it_keeps_its_feet() -> None:
 
 
 @pytest.mark.rule("BMR-DISP-020")
-def test_a_mech_may_stand_fast_and_be_driven_on() -> None:
+def test_a_mech_may_refuse_to_dodge_and_be_displaced() -> None:
     battle, events = shove(dice=[3, 3], picks={"step aside": "stand fast"})
     assert at(battle, 1) == "0304"
     assert len(happened(events, PilotingRolled)) == 1
@@ -355,7 +355,7 @@ def test_a_victim_on_the_ground_is_struck_from_behind() -> None:
 
 
 @pytest.mark.rule("BMR-DISP-015")
-def test_the_faller_lands_on_its_back() -> None:
+def test_a_unit_that_falls_from_above_lands_on_its_back() -> None:
     _, events = drop(crushed())
     (fell,) = happened(events, Fell)
     assert (fell.unit, fell.levels, fell.side, fell.facing) == (0, 3, "rear", SOUTH)
@@ -386,7 +386,7 @@ def test_a_victim_with_no_way_out_at_all_is_destroyed() -> None:
 
 
 @pytest.mark.rule("BMR-DISP-012")
-def test_a_victim_destroyed_by_the_fall_is_driven_nowhere() -> None:
+def test_a_victim_destroyed_by_the_fall_is_not_displaced() -> None:
     frail: dict[str, Any] = {"armor": (0,) * 11, "structure": points(design(ATLAS).structure_points, {Location.CT: 1})}
     battle, events = drop(crushed(CENTER_TORSO, *NO_CRITICAL, CENTER_TORSO), **frail)
     assert battle.unit(1).phase.doom is not None
@@ -396,7 +396,7 @@ def test_a_victim_destroyed_by_the_fall_is_driven_nowhere() -> None:
 
 @pytest.mark.rule("BMR-DISP-016", "BMR-DISP-017")
 @pytest.mark.parametrize(("die", "lands"), [(1, "0302"), (2, "0102")])
-def test_a_fall_that_misses_ends_beside_as_near_as_can_be_by_chance(die: int, lands: str) -> None:
+def test_a_fall_that_misses_ends_in_the_nearest_hex_by_chance(die: int, lands: str) -> None:
     battle, events = drop([*MISS, die, 1, *limbs(24), *SAFE])
     assert at(battle, 0) == lands
     assert at(battle, 1) == "0202"
@@ -415,7 +415,7 @@ def test_a_fall_that_misses_ends_in_a_free_hex() -> None:
 
 @pytest.mark.rule("BMR-DISP-013")
 @pytest.mark.parametrize(("die", "victim"), [(1, 1), (2, 2)])
-def test_of_several_mechs_chance_picks_the_victim(die: int, victim: int) -> None:
+def test_the_victim_among_several_mechs_is_random(die: int, victim: int) -> None:
     units = [mech(GRIFFIN, "0201"), mech(ATLAS, "0202"), mech(ATLAS, "0202", side="Red", prone=True)]
     _, events = pushed(CLIFF, *units, dice=[die, *MISS, 1, 1, *limbs(24), *SAFE])
     assert happened(events, FellFromAbove)[0].victim == victim
@@ -447,7 +447,7 @@ def test_a_unit_displaced_off_a_bridge_falls_into_the_water() -> None:
 
 @pytest.mark.rule("BMR-DISP-007", "BMR-DISP-001")
 @pytest.mark.parametrize(("height", "victims"), [(".", 0), (".", 1), ("3", 1)])
-def test_the_attacker_takes_the_hex_also_when_its_target_meets_somebody(height: str, victims: int) -> None:
+def test_the_attacker_takes_the_hex_even_if_its_target_meets_another_unit(height: str, victims: int) -> None:
     board = column(height, height, ".", ".", ".")
     units = [mech(GRIFFIN, "0202"), mech(ATLAS, "0201"), *[mech(ATLAS, "0203")] * victims]
     dice = crushed() if height == "3" else []
@@ -458,7 +458,7 @@ def test_the_attacker_takes_the_hex_also_when_its_target_meets_somebody(height: 
 
 @pytest.mark.rule("BMR-DISP-004")
 @pytest.mark.parametrize(("end", "moved"), [(".", True), ("3", False)])
-def test_displacement_says_whether_it_happened(end: str, moved: bool) -> None:
+def test_displacement_reports_whether_it_happened(end: str, moved: bool) -> None:
     battle = stage(column(".", end, "3"), mech(GRIFFIN, "0201"))
     seen: list[bool] = []
     perform(battle, lambda play: seen.append(displace(play, 0, SOUTH, rule=PUSH)))

@@ -233,7 +233,7 @@ def test_an_unconscious_warrior_fails_without_dice() -> None:
 
 
 @pytest.mark.rule("BMR-PSR-016", "BMR-PSR-001")
-def test_shutting_down_costs_three_and_being_shut_down_everything() -> None:
+def test_shutting_down_adds_three_and_being_shut_down_fails_every_roll() -> None:
     powerless = mech(GRIFFIN, "0505", shutdown=True)
     assert needed(powerless, Mod("BMR-PSR-016", 3, "reactor shuts down")) == 8
     assert piloting_tally(alone(powerless), 0, (rolls.KICKED,)).barred is not None
@@ -322,7 +322,7 @@ def test_a_destroyed_gyro_or_leg_makes_a_mech_fall_without_a_roll(
 
 
 @pytest.mark.rule("BMR-PSR-011")
-def test_a_mech_that_falls_under_fire_is_prone_when_fists_are_raised() -> None:
+def test_a_mech_that_falls_under_fire_is_prone_for_physical_attacks() -> None:
     battle, _ = settled(shaken(mech(GRIFFIN, "0505"), SHAKEN), [2, 2, 1, 3, 4, 3, 4, 6, 6])
     assert battle.unit(0).body.prone
 

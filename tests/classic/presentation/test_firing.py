@@ -64,7 +64,7 @@ def walk_the_choices(met: Met, text: str, data: st.DataObject) -> None:
 
 
 @given(data=st.data())
-def test_what_can_be_chosen_is_allowed_and_nothing_else(data: st.DataObject) -> None:
+def test_only_offered_choices_are_allowed(data: st.DataObject) -> None:
     met = data.draw(st.sampled_from(asked(DeclareNext)))
     unit = data.draw(st.sampled_from(waiting(met.view, Phase.WEAPONS, met.question.side, met.seat)))
     walk_the_choices(met, str(Declare(unit.id)), data)

@@ -55,7 +55,7 @@ def test_units_see_as_they_stand() -> None:
 
 
 @pytest.mark.parametrize("text", ["9901", "x", ""])
-def test_there_must_be_such_a_hex(text: str) -> None:
+def test_a_line_of_sight_needs_hexes_on_the_board(text: str) -> None:
     with pytest.raises(ValueError, match=r"not on the board|not a hex number"):
         TABLE.sight(stage(ROW, mech("Griffin GRF-1N", "0101")), "0102", text)
 

@@ -52,7 +52,7 @@ def test_a_field_from_a_wading_unit_runs_through_the_water(incoming: bool) -> No
             assert tuple(layer[index] for layer in field) == (found.blocked is not None, *found[1:])
 
 
-def test_a_field_is_worked_out_once() -> None:
+def test_a_field_is_calculated_once() -> None:
     flat = Board(Drawing("flat", 3, 3, {Hex(col, row): Terrain() for col in (1, 2, 3) for row in (1, 2, 3)}))
     origin = Stance(Hex(2, 2), 1)
     assert sight_field(flat, origin, stances(flat)) is sight_field(flat, origin, stances(flat))

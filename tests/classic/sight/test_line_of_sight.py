@@ -85,7 +85,7 @@ def test_along_a_hexside_the_worse_hex_counts(above: str, below: str, expected: 
         ((".", "."), ("W", "1"), Sight(cover=True)),
     ],
 )
-def test_what_is_worse_is_what_adds_more(near: tuple[str, str], far: tuple[str, str], expected: Sight) -> None:
+def test_the_worse_hex_is_the_one_that_adds_more(near: tuple[str, str], far: tuple[str, str], expected: Sight) -> None:
     """Cover adds 3, heavy woods 2, light woods 1; cover of the attacker's own counts only when all else is equal."""
     board = f"board tie\nsize 5 2\n01 . {near[0]} . {far[0]} .\n02 . {near[1]} . {far[1]} .\n"
     battle = stage(board, mech("Griffin GRF-1N", "0102"), mech("Griffin GRF-1N", "0502"))
@@ -108,7 +108,7 @@ def test_a_target_that_wades_has_its_cover_and_chooses_the_woods() -> None:
 
 
 @pytest.mark.rule("BMR-LOS-003")
-def test_of_a_hexside_on_the_edge_only_the_hex_on_the_map_counts() -> None:
+def test_on_an_edge_hexside_only_the_hex_on_the_map_counts() -> None:
     battle = stage("board edge\nsize 3 1\n01 . w .\n", mech("Griffin GRF-1N", "0101"), mech("Griffin GRF-1N", "0301"))
     assert sight(battle, *battle.units) == Sight(light=1)
 
@@ -188,12 +188,12 @@ def test_a_warrior_on_foot_is_no_higher_than_the_ground() -> None:
 
 @pytest.mark.rule("BMR-LOS-014")
 @pytest.mark.parametrize("flat", ["r", "x", "x4", "p", "~0", "s"])
-def test_what_has_no_height_does_not_intervene(flat: str) -> None:
+def test_terrain_without_height_does_not_intervene(flat: str) -> None:
     assert look(".", flat, flat, flat, ".") == Sight()
 
 
 @pytest.mark.rule("BMR-LOS-015")
-def test_what_is_higher_than_both_intervenes() -> None:
+def test_terrain_higher_than_both_units_intervenes() -> None:
     assert rule_of(look("1", ".", "3", ".", "0")) == "BMR-LOS-018"
     assert rule_of(look("1", ".", "2", ".", "0")) is None
     assert look("3", ".", "w", ".", "0") == Sight()
@@ -257,7 +257,7 @@ def test_cover_is_next_to_the_target_and_exactly_as_high() -> None:
 
 
 @pytest.mark.rule("BMR-COVER-003")
-def test_firing_downhill_sees_over_the_cover() -> None:
+def test_cover_does_not_help_against_fire_from_above() -> None:
     assert look("1", ".", "1", "0") == Sight()
     assert look("0", ".", "1", "0") == Sight(cover=True)
     assert look("0", ".", "2", "1") == Sight(cover=True)
