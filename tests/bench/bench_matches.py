@@ -18,6 +18,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from tests.conformance.make_ups import BLUE_LANCE, RED_LANCE
+from tests.quickstart.field import free_play
 
 import ironhex
 from ironhex.bots import play_out
@@ -27,7 +28,7 @@ from ironhex.engine import Play
 from ironhex.sim.intervals import wilson
 from ironhex.systems.classic.battle import Scenario
 from ironhex.systems.classic.bots.roster import BOTS
-from ironhex.systems.quickstart.setup import ATTACKERS, DEFENDERS, free_play, terms_of
+from ironhex.systems.quickstart.setup import ATTACKERS, DEFENDERS, terms_of
 
 Lance = tuple[str | ironhex.Recruit, ...]
 LANCES: tuple[Lance, ...] = (

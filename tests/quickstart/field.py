@@ -8,7 +8,7 @@ Units belong to Red and Blue by turns unless a side is named. Who has no part in
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -24,9 +24,10 @@ from ironhex.systems.classic.battle import Battle, Fire, Mode, Phase, Unit, alte
 from ironhex.systems.classic.events.turn import PhaseBegan
 from ironhex.systems.classic.questions import Choice, DeclareNext, DeployNext, MoveNext
 from ironhex.systems.classic.sequence import BeginPhase, BeginTurn, yet_to_act
-from ironhex.systems.classic.setup import Recruit, fresh_unit
+from ironhex.systems.classic.setup import Force, Recruit, fresh_unit
 from ironhex.systems.quickstart.cards import card
 from ironhex.systems.quickstart.levels import LEVELS, ruleset
+from ironhex.systems.quickstart.setup import ATTACKERS, DEFENDERS, new_battle
 from ironhex.systems.quickstart.system import QUICKSTART
 
 HUNCHBACK, ENFORCER, CICADA, HERMES = "Hunchback HBK-4G", "Enforcer ENF-4R", "Cicada CDA-3MA", "Hermes II HER-5SA"
@@ -39,6 +40,11 @@ QUESTIONS: Mapping[Phase, Callable[[str], Any]] = {
     Phase.MOVEMENT: MoveNext,
     Phase.WEAPONS: DeclareNext,
 }
+
+
+def free_play(defenders: Sequence[str], attackers: Sequence[str], **details: Any) -> Play[Battle]:
+    """A battle of any units that the level allows, one player a side; the details are those of `new_battle`."""
+    return new_battle(Force(DEFENDERS, defenders), Force(ATTACKERS, attackers), **details)
 
 
 class Extra(NamedTuple):

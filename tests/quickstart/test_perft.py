@@ -5,10 +5,21 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from tests.quickstart.field import ENFORCER, HERMES, HUNCHBACK, RIFLES, ROMMEL, SALADIN, Extra, field, menu, unit
+from tests.quickstart.field import (
+    ENFORCER,
+    HERMES,
+    HUNCHBACK,
+    RIFLES,
+    ROMMEL,
+    SALADIN,
+    Extra,
+    field,
+    free_play,
+    menu,
+    unit,
+)
 
 from ironhex.systems.classic.battle import Phase
-from ironhex.systems.quickstart.setup import free_play
 
 MOVES = [
     # Cruising with 1 MP: F B L R. Flanking with 2: F L R, then FF FL FR LF RF LL RR.

@@ -21,6 +21,7 @@ from tests.quickstart.field import (
     changed,
     field,
     fire,
+    free_play,
     happened,
     menu,
     played,
@@ -38,7 +39,7 @@ from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, Scena
 from ironhex.systems.classic.events.turn import BattleEnded, Deployed, Left, PhaseBegan
 from ironhex.systems.quickstart.cards import card, cards
 from ironhex.systems.quickstart.levels import LEVELS, level_of, ruleset
-from ironhex.systems.quickstart.setup import TRAINING_GROUND, free_play, scenario, unbalanced
+from ironhex.systems.quickstart.setup import TRAINING_GROUND, scenario, unbalanced
 from ironhex.systems.quickstart.system import QUICKSTART
 
 FORCES = {

@@ -55,11 +55,6 @@ class Laid(NamedTuple):
         column, row = self._turned(hex)
         return Hex(self.columns + column, self.rows + row)
 
-    def on_sheet(self, hex: Hex) -> Hex | None:
-        """The number on the sheet of a hex of the map, or None if it is not on this sheet."""
-        found = self._turned(Hex(hex.col - self.columns, hex.row - self.rows))
-        return found if found in self.sheet.board else None
-
     def _turned(self, hex: Hex) -> Hex:
         board, turned = self.sheet
         return Hex(board.width + 1 - hex.col, board.height + 1 - hex.row) if turned else hex

@@ -45,11 +45,6 @@ def scenario(
     return new_battle(*forces, level=name, terms=terms_of(name, setup.name), **details)
 
 
-def free_play(defenders: Sequence[str], attackers: Sequence[str], **details: Any) -> Play[Battle]:
-    """A battle of any units that the level allows, one player a side; the details are those of `new_battle`."""
-    return new_battle(Force(DEFENDERS, defenders), Force(ATTACKERS, attackers), **details)
-
-
 def new_battle(
     defender: Force,
     attacker: Force,
