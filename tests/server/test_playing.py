@@ -61,6 +61,8 @@ def test_an_invalid_action_text_is_a_bad_request(live: Live) -> None:
     considered = seat.post(f"/asks/{ask['id']}/consider", action="dance")
     assert considered.status_code == 200
     assert "dance" in considered.json()["refusal"]["why"]
+    for text in ("move", "declare 1 twist:1:2", "move 1 walk F face:UP"):
+        assert "is not an action such as `" in seat.answer(ask, text).json()["detail"]
 
 
 def test_only_the_seat_that_is_asked_may_answer(live: Live) -> None:
