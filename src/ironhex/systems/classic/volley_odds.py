@@ -71,7 +71,7 @@ class Volley(NamedTuple):
     silent: tuple[tuple[Item, Tally], ...]
     damage: dict[int, Fraction]
     heat: Tally
-    destroyed: float  # percent, by trials; 0 where it cannot be has_destruction_odds
+    destroyed: float  # percent, by trials; 0 where that cannot be calculated
 
     @property
     def expected(self) -> Fraction:

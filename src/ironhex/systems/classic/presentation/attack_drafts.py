@@ -56,7 +56,7 @@ def of_fire(action: Declare, battle: Battle, target: str | None) -> tuple[Previe
 
 
 def _destroys(battle: Battle, fired: Sequence[Fired], target: str | None) -> Iterator[Value]:
-    """The chance to destroy the unit in focus, or else the first one fired at, if that can be has_destruction_odds."""
+    """The chance to destroy the unit in focus, or else the first one fired at, if that can be calculated."""
     units = [goal for goal in dict.fromkeys(each.fire.target for each in fired) if isinstance(goal, int)]
     if not units or not battle.kind(battle.unit(units[0])).has_destruction_odds:
         return
