@@ -49,7 +49,7 @@ def test_a_unit_is_hidden_where_the_option_is_chosen() -> None:
         "Locust LCT-1V": True,
         "Enforcer ENF-4R": True,
     }
-    with pytest.raises(SetupError, match="Locust LCT-1V is hidden, but the option 'hidden units' is not chosen"):
+    with pytest.raises(SetupError, match="is hidden, but the option 'hidden units' is not chosen"):
         set_up(Setting(AMBUSH, GameChoice(board="woods"), seed=1))
 
 

@@ -91,7 +91,7 @@ def test_a_broken_record_is_named_with_its_line(
 
 
 @pytest.mark.parametrize(
-    "command", [("replay",), ("play", "--text", "--resume"), ("simulate", "--games", "1", "--scenario")]
+    "command", [("replay",), ("roster",), ("play", "--text", "--resume"), ("simulate", "--games", "1", "--scenario")]
 )
 def test_a_binary_file_is_refused_with_what_is_expected(
     command: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -11,6 +11,7 @@ from cyclopts import Parameter
 from ironhex.catalog import CatalogError, Roster
 from ironhex.catalog.data_files import file_name
 from ironhex.cli.hinting import UnknownName, one_of
+from ironhex.cli.records import UnreadableRecord, record_text
 from ironhex.cli.screen import complain, plain_console
 from ironhex.engine import RecordError
 from ironhex.engine.setup import SetupError
@@ -37,7 +38,7 @@ def roster(
         The file to write; by default it has the record's name. Without --side, each side's name is added to it.
     """
     try:
-        kept = rosters_of(load(file.read_text(encoding="utf-8")))
+        kept = rosters_of(load(record_text(file)))
         wanted = {one_of("side", side, tuple(kept))} if side else set(kept)
         chosen = {name: each for name, each in kept.items() if name in wanted and each.units}
         if not chosen:
@@ -45,9 +46,9 @@ def roster(
         for path, each in _files(output or Path(f"{file.stem}{SUFFIX}"), chosen, alone=side is not None):
             path.write_text(each.to_toml(), encoding="utf-8")
             plain_console().print(f"Saved {_counted(each)} of {each.name} to {path}.", markup=False)
-    except (RecordError, SetupError, CatalogError, UnicodeDecodeError, UnknownName) as error:
+    except (RecordError, SetupError, CatalogError, UnknownName) as error:
         return complain(f"{file}: {error}")
-    except OSError as error:
+    except (OSError, UnreadableRecord) as error:
         return complain(error)
     for name in sorted({name for each in chosen.values() for name in each.missing()}):
         complain(f"{name} is not in your library: import it before you use the roster")

@@ -233,7 +233,7 @@ export const words = {
     battleValue: 'Battle Value',
     price: 'Price',
     violations: 'Construction check',
-    lawful: 'Construction check: legal',
+    legal: 'Construction check: legal',
     unplayable: (why: string) => `Cannot be played yet: ${why}`,
     unplayableYet: 'Cannot be played yet.',
     use: 'Use it in a battle',
