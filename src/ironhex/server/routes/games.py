@@ -20,7 +20,8 @@ from ironhex.server.front import RECORD
 from ironhex.server.game_view import seats_given, shown, whole_table
 from ironhex.server.request_context import Context
 from ironhex.server.routes.params import FromEntry, GameId, GameName, LastEvent, SideName
-from ironhex.server.streaming import Stream, cursor_of
+from ironhex.server.stream_news import cursor_of
+from ironhex.server.streaming import Stream
 from ironhex.server.wire import Acted, DrawTalk, GameMade, HandOver, SeatOnly, WholeTable
 
 LARGEST_RECORD = 8_000_000
