@@ -139,7 +139,9 @@ class Game:
             return False
         self._in_doubt = False
         self.version += 1
-        self._settled_lines, self.for_a_draw = self.play.settled.lines, ()
+        self._settled_lines = self.play.settled.lines
+        if act.open_move:
+            self.for_a_draw = ()
         self.over, self.outcome = self.play.over, self.play.outcome
         return True
 
