@@ -83,7 +83,8 @@ def record(until: Moment) -> str:
 
 def take_in(site: Site, text: str) -> str:
     """The address of Blue's seat in a game that continues from the record."""
-    request = Request(f"{site.url}/api/games/import?name=River+crossing", data=text.encode(), method="POST")
+    url, head = f"{site.url}/api/games/import?name=River+crossing", {"content-type": "application/jsonl"}
+    request = Request(url, data=text.encode(), headers=head, method="POST")
     with urlopen(request) as answer:
         made = msgspec.json.decode(answer.read())
     tokens = [seat["token"] for seat in made["seats"] if seat["side"] == "Blue"]

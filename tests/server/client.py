@@ -14,10 +14,17 @@ import httpx
 from tests.waiting import PATIENCE, until
 
 from ironhex.server.app import Server, Settings, build
+from ironhex.server.front import Limits
 from ironhex.server.serving import Running, listening
 from ironhex.server.storage import Store
 
-QUIET = Settings(bot_workers=0, workers=0, burst=100_000, rate=100_000.0)
+QUIET = Settings(bot_workers=0, workers=0, limits=Limits(burst=100_000, rate=100_000.0))
+FILE = {"content-type": "application/octet-stream"}
+
+
+def limited(**limits: Any) -> Settings:
+    """Settings with some limits."""
+    return QUIET._replace(limits=QUIET.limits._replace(**limits))
 
 
 class Live:
@@ -47,6 +54,10 @@ class Live:
 
     def api(self, method: str, path: str, **more: Any) -> httpx.Response:
         return self.http.request(method, f"/api{path}", **more)
+
+    def upload(self, path: str, content: str | bytes, **query: str) -> httpx.Response:
+        """Send a file."""
+        return self.api("POST", path, params=query, content=content, headers=FILE)
 
     def make(self, setup: dict[str, Any] | None = None) -> list[Seat]:
         """A new game, and its seats for people."""

@@ -1,5 +1,5 @@
 """The fixtures of the server tests."""
 
-from tests.server.databases import database, either, live, lively, postgres, postgres_database, store
+from tests.server.databases import database, either, live, lively, postgres, postgres_database, started, store
 
-__all__ = ["database", "either", "live", "lively", "postgres", "postgres_database", "store"]
+__all__ = ["database", "either", "live", "lively", "postgres", "postgres_database", "started", "store"]

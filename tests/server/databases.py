@@ -16,6 +16,7 @@ import pytest
 from tests.server.client import QUIET, Live
 from tests.waiting import PATIENCE
 
+from ironhex.server.app import Settings
 from ironhex.server.storage import Store
 
 _numbers = count()
@@ -100,6 +101,22 @@ def live(tmp_path: Path) -> Iterator[Live]:
     with Live(store) as running:
         yield running
     store.close()
+
+
+Starter = Callable[[Settings], Live]
+
+
+@pytest.fixture
+def started(tmp_path: Path) -> Iterator[Starter]:
+    """Starts a server on SQLite with some settings."""
+    with ExitStack() as stack:
+
+        def start(settings: Settings) -> Live:
+            store = Store.at(f"sqlite:///{tmp_path / 'games.sqlite'}")
+            stack.callback(store.close)
+            return stack.enter_context(Live(store, settings))
+
+        yield start
 
 
 @pytest.fixture

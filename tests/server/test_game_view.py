@@ -131,7 +131,7 @@ def test_the_record_is_open_at_the_end_and_can_be_imported(either: Live) -> None
     play_on([blue, orange])
     record = either.watch(blue.game).get("/record").text
     assert load(record).verify().over
-    taken = either.api("POST", "/games/import", content=record)
+    taken = either.upload("/games/import", record)
     assert taken.status_code == 201
     seats = seats_of(either.http, taken.json())
     assert seats[0].game != blue.game
@@ -145,14 +145,14 @@ def test_the_record_of_a_running_game_continues(live: Live) -> None:
     blue.post("/draw", answer="offer")
     orange.post("/draw", answer="accept")
     record = blue.get("/record").text
-    again = seats_of(live.http, live.api("POST", "/games/import", content=record).json())
+    again = seats_of(live.http, live.upload("/games/import", record).json())
     play_on(again)
     assert again[0].table["outcome"]["rule"] == "BMR-SEQ-023"
 
 
 @pytest.mark.parametrize("text", ["", "{}", "dance", '{"ironhex-record": 1}', '{"ironhex-record": 99}', "\n\n[1]"])
 def test_an_invalid_record_is_refused(live: Live, text: str) -> None:
-    refused = live.api("POST", "/games/import", content=text)
+    refused = live.upload("/games/import", text)
     assert (refused.status_code, refused.json()["error"]) == (400, "bad_request")
     assert refused.json()["detail"].startswith("line 1: ")
 
@@ -162,8 +162,8 @@ def test_a_manipulated_record_is_refused(live: Live) -> None:
     play_on([blue, orange])
     lines = blue.get("/record").text.splitlines()
     lied = "\n".join([*lines[:2], lines[2].replace('"Blue"', '"Orange"'), *lines[3:]])
-    assert live.api("POST", "/games/import", content=lied).status_code == 400
-    assert live.api("POST", "/games/import", content=b"\xff\xfe").status_code == 400
+    assert live.upload("/games/import", lied).status_code == 400
+    assert live.upload("/games/import", b"\xff\xfe").status_code == 400
 
 
 def test_others_read_a_question_about_what_the_running_task_has_just_done() -> None:

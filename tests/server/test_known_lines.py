@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ironhex.engine.record_lines import Answered, Line, Opened, Ordered, Resigned, Undone
 from ironhex.kernel.hexes import Hex
-from ironhex.server.known_lines import KnownLines
+from ironhex.server.known_lines import KnownLines, is_open_move
 from ironhex.systems.classic.actions import Pick
 from ironhex.systems.classic.events.turn import Deployed
 
@@ -35,6 +35,15 @@ def test_a_line_counts_for_its_own_side_and_for_those_it_showed_something() -> N
     assert len(known(None, ("Red", "Blue"))) == 8, "both at one screen"
 
 
-def test_a_count_leads_back_to_the_lines_of_that_time() -> None:
-    red = known("Red", ("Red",))
-    assert [red.end(count) for count in range(7)] == [0, 1, 2, 3, 7, 8, 0]
+def test_only_a_known_undo_turns_the_game_back() -> None:
+    red, blue = KnownLines({"Red"}, "Red"), KnownLines({"Blue"}, "Blue")
+    for each in (red, blue):
+        each.read(LINES[:-1])
+    assert [red.turned_back(count) for count in range(5)] == [True, True, True, False, False]
+    assert [blue.turned_back(count) for count in range(7)] == [True] * 5 + [False] * 2
+    red.read(LINES)
+    assert red.turned_back(4), "a resignation does, too"
+
+
+def test_an_open_move_is_an_answer_that_spectators_have_seen() -> None:
+    assert [is_open_move(line) for line in LINES] == [False, True, False, False, False, False, False, False]

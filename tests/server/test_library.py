@@ -171,11 +171,11 @@ def test_a_design_file_is_imported(live: Live, tmp_path: Path, monkeypatch: pyte
     from ironhex.catalog import mech, write_mtf
 
     text = write_mtf(mech("Hunchback HBK-4G")).replace("HBK-4G", "HBK-TEST")
-    taken = live.api("POST", "/designs/import", params={"name": "../../new.mtf"}, content=text).json()
+    taken = live.upload("/designs/import", name="../../new.mtf", content=text).json()
     assert taken == {"names": ["Hunchback HBK-TEST"], "refused": []}
     row = live.api("GET", "/designs", params={"words": "hbk-test"}).json()["rows"][0]
     assert row["own"]
-    refused = live.api("POST", "/designs/import", params={"name": "x.mtf"}, content="nonsense").json()
+    refused = live.upload("/designs/import", name="x.mtf", content="nonsense").json()
     assert refused["names"] == []
     assert refused["refused"][0]["why"]
 

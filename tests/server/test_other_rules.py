@@ -85,7 +85,7 @@ def test_a_finished_game_is_exported_as_it_was_written_and_imported_again(live: 
     blue, orange = live.make(setup)
     play_on([blue, orange])
     record = aged(blue.get("/record").text)
-    taken = live.api("POST", "/games/import", params={"name": "Long ago"}, content=record)
+    taken = live.upload("/games/import", name="Long ago", content=record)
     assert taken.status_code == 201, taken.text
     (old, _) = seats_of(live.http, taken.json())
     apart = {"players": [], "game": "", "name": "", "again": False}
@@ -101,7 +101,7 @@ def test_an_unfinished_record_is_imported_for_viewing(live: Live) -> None:
     play_on([blue, orange], limit=3)
     blue.post("/draw", answer="offer")
     orange.post("/draw", answer="accept")
-    taken = live.api("POST", "/games/import", content=aged(blue.get("/record").text))
+    taken = live.upload("/games/import", aged(blue.get("/record").text))
     (old, _) = seats_of(live.http, taken.json())
     table = old.table
     assert (table["over"], table["asks"]) == (False, [])
@@ -118,7 +118,7 @@ def test_an_impossible_record_is_not_imported(live: Live) -> None:
         record.replace('"turn":1', '"turn":"one"'),
     ):
         assert broken != record
-        refused = live.api("POST", "/games/import", content=broken)
+        refused = live.upload("/games/import", broken)
         assert (refused.status_code, refused.json()["error"]) == (400, "bad_request"), refused.text
 
 

@@ -51,9 +51,7 @@ def test_a_file_that_changes_is_served_as_it_is(live: Live, page: Path) -> None:
     assert live.http.get("/favicon.svg").text == "<svg></svg>"
 
 
-@pytest.mark.parametrize(
-    "path", ["/nowhere", "/assets/none.js", "/..%2fsecret.txt", "/%2e%2e/secret.txt", "/.sources", "/assets/%00"]
-)
+@pytest.mark.parametrize("path", ["/nowhere", "/assets/none.js", "/.sources", "/assets/%25"])
 def test_unknown_files_are_not_found(live: Live, page: Path, path: str) -> None:
     answer = live.http.get(path)
     assert answer.status_code == 404

@@ -206,7 +206,7 @@ def test_every_device_continues_a_lesson_until_the_rematch(live: Live) -> None:
 def test_a_record_is_exported_and_imported(live: Live) -> None:
     blue, orange = live.make(battle(turns=2, seed=4))
     play_on([blue, orange], which=3)
-    taken = live.api("POST", "/games/import", params={"name": "Again"}, content=blue.get("/record").text)
+    taken = live.upload("/games/import", name="Again", content=blue.get("/record").text)
     (seat, *_) = seats_of(live.http, taken.json())
     assert seat.table["scene"] == blue.table["scene"]
     assert (seat.table["system"], seat.table["lesson"], seat.table["name"]) == ("quickstart", "", "Again")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import re
@@ -15,7 +16,9 @@ from tests.server.client import Live, Seat, duel, play_on
 from ironhex.catalog import board
 from ironhex.engine import Play, Position
 from ironhex.kernel.dice import SeededDice
+from ironhex.server.games import Caller
 from ironhex.server.storage import SeatRow
+from ironhex.server.streaming import Stream
 from ironhex.server.tokens import new_token
 from ironhex.systems.classic.battle import Battle, Phase, PhaseState, altered
 from ironhex.systems.classic.crew.ejection import AFTER_EXPLOSION
@@ -158,6 +161,63 @@ def test_nothing_on_the_table_tells_how_many_units_another_side_hides(live: Live
     assert len(alone) > 20
     assert alone == one
     assert alone == four
+
+
+def test_a_secret_act_does_not_cancel_the_offer_of_a_draw(live: Live) -> None:
+    red, blue = served(live, lurking(2))
+    assert red.post("/draw", answer="offer").status_code == 200
+    before = progress(red)
+    assert before["draw"] == {"by": "Red", "agreed": ["Red"]}
+    assert blue.act()
+    assert progress(red) == before
+
+
+def test_standing_orders_do_not_cancel_the_offer_of_a_draw(live: Live) -> None:
+    blue, orange = live.make(duel(seed=1))
+    blue.post("/draw", answer="offer")
+    before = progress(blue)
+    assert orange.post("/orders", key=AFTER_EXPLOSION).status_code == 200
+    assert progress(blue) == before
+
+
+def test_the_stream_does_not_tell_how_often_another_is_asked_in_secret(live: Live) -> None:
+    def heard(hidden: int) -> list[str]:
+        red, blue = served(live, lurking(hidden))
+        with red.follow() as messages:
+            events = [next(messages).event]
+            for _ in range(hidden):
+                assert blue.act()
+            assert live.watch(red.game).table["asks"]
+            assert red.post("/draw", answer="offer").status_code == 200  # the last message
+            while True:
+                message = next(messages)
+                events.append(message.event)
+                if message.event == "table" and message.data["draw"]:
+                    return events
+
+    assert heard(1) == heard(3)
+
+
+def test_a_secret_act_does_not_shift_the_heartbeat(live: Live) -> None:
+    red, _ = served(live, lurking(1))
+    game = live.server.games.game(red.game)
+
+    async def listen() -> None:
+        stream = Stream(live.server.games, game, Caller((), None), None)
+        messages = stream.messages()
+        assert b"event: table" in await anext(messages)
+        due, waiting = stream._heartbeat, asyncio.ensure_future(anext(messages))
+        for _ in range(3):
+            while stream._sending:
+                await asyncio.sleep(0)
+            game.announce()  # although nothing has changed for spectators
+        while stream._sending:
+            await asyncio.sleep(0)
+        assert not waiting.done()
+        assert stream._heartbeat == due
+        waiting.cancel()
+
+    asyncio.run(listen())
 
 
 def test_the_id_of_a_question_does_not_tell_how_many_there_were(live: Live) -> None:

@@ -54,6 +54,21 @@ def test_friends_get_links_that_they_can_reach(tmp_path: Path) -> None:
         assert server.end(signal.SIGINT) == 0
 
 
+def test_the_public_address_is_accepted_and_linked(tmp_path: Path) -> None:
+    public = "--public-url", "https://mechs.example", "--proxy", "127.0.0.1"
+    with Process(f"sqlite:///{tmp_path / 'games.sqlite'}", *public) as server:
+        made = server.http.post("/api/games", json=duel(), headers={"host": "mechs.example"})
+        assert made.json()["seats"][0]["link"].startswith("https://mechs.example/g/")
+        assert server.http.get("/api/about", headers={"host": "other.example"}).status_code == 421
+        assert server.http.get("/api/about", headers={"host": "localhost:1"}).status_code == 200
+
+
+def test_an_invalid_public_address_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
+    for address in ("mechs.example", "https://mechs.example/path", "ftp://mechs.example"):
+        assert run("play", "--no-browser", "--public-url", address) == 2
+        assert "is not an address such as https://mechs.example" in capsys.readouterr().err
+
+
 def run(*arguments: str) -> int:
     code: int = app(arguments, result_action="return_value")
     return code

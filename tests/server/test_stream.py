@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections import Counter
 from collections.abc import Iterator
+from contextlib import ExitStack
+from functools import partial
 from typing import Any
 
 import pytest
 from tests.server.client import Live, Message, Seat, duel
 from tests.waiting import until
 
-from ironhex.server.streaming import Cursor, cursor_of
+from ironhex.server.batches import AT_ONCE, Batches
+from ironhex.server.change_cache import ChangeCache
+from ironhex.server.game_view import bare_table
+from ironhex.server.games import Caller, Game
+from ironhex.server.story_cache import StoryCache
+from ironhex.server.stream_news import Cursor, cursor_of, news_for
+from ironhex.server.wire import TableCard
 
 
 def first_asked(seats: list[Seat]) -> tuple[Seat, Seat]:
@@ -124,3 +134,72 @@ def test_an_invalid_cursor_is_none(text: str) -> None:
 
 def test_a_cursor_reads_back() -> None:
     assert cursor_of(Cursor(41, 212).id) == Cursor(41, 212)
+
+
+def test_spectators_share_what_is_new(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[Caller] = []
+
+    def counted(game: Game, caller: Caller, story: StoryCache) -> TableCard:
+        calls.append(caller)
+        return bare_table(game, caller, story)
+
+    monkeypatch.setattr("ironhex.server.stream_news.bare_table", counted)
+    monkeypatch.setattr("ironhex.server.stream_news.TABLE_AGE", 1e9)
+    mover, other = first_asked(live.make(duel(seed=1)))
+    with ExitStack() as stack:
+        watching = [stack.enter_context(live.watch(mover.game).follow()) for _ in range(60)]
+        for messages in watching:
+            wait_for(messages, "table")
+        assert set(calls) == {Caller((), None)}
+        assert len(calls) <= 2
+        playing = stack.enter_context(other.follow())
+        wait_for(playing, "table")
+        until(lambda: live.server.games.game(mover.game).here[other.seat])
+        for messages in watching:
+            wait_for(messages, "table")  # a player is present
+        calls.clear()
+        mover.act(3)
+        told = [[wait_for(messages, "entries").data, wait_for(messages, "table").data] for messages in watching]
+        own = [wait_for(playing, "entries").data, wait_for(playing, "table").data]
+    assert all(each == told[0] for each in told)
+    assert own != told[0]
+    assert set(calls) == {Caller((), None), Caller((other.seat,), other.seat)}
+    assert max(Counter(calls).values()) <= 2, "once when it was done, and once when it was announced"
+
+
+def test_long_messages_are_not_kept(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ironhex.server.stream_news.LARGEST_SHARED", 10)
+    monkeypatch.setattr("ironhex.server.stream_news.TABLE_AGE", 1e9)
+    mover, _ = live.make(duel(seed=1))
+    game, spectator = live.server.games.game(mover.game), Caller((), None)
+    first, second = (news_for(game, spectator, Cursor(0, 0)) for _ in range(2))
+    assert first == second
+    assert first is not second
+
+
+def test_results_are_kept_until_a_change(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ironhex.server.change_cache.MOST", 2)
+    cache: ChangeCache[str] = ChangeCache()
+    for key in "abc":
+        cache.keep(1, key, key.upper())
+    assert [cache.find(1, key) for key in "abc"] == ["A", "B", None]
+    assert cache.find(2, "a") is None
+    cache.keep(2, "c", "C")
+    assert [cache.find(2, key) for key in "abc"] == [None, None, "C"]
+
+
+def test_many_small_things_leave_room_for_others() -> None:
+    done: list[str] = []
+
+    async def work() -> None:
+        loop, batches = asyncio.get_running_loop(), Batches()
+        for number in range(3 * AT_ONCE):
+            batches.add(loop, partial(done.append, str(number)))
+        while len(done) < 3 * AT_ONCE:
+            await asyncio.sleep(0)
+            if done:
+                done.append("other")
+
+    asyncio.run(work())
+    assert [each for each in done if each != "other"] == [str(number) for number in range(3 * AT_ONCE)]
+    assert done.index("other") <= AT_ONCE

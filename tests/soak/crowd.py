@@ -126,7 +126,8 @@ class Line:
         content = b"" if body is None else (body if isinstance(body, str) else json.dumps(body)).encode()
         lines = [f"{method} {path} HTTP/1.1", f"host: {self.host}:{self.port}", f"accept-encoding: {ENCODINGS}"]
         lines += [f"authorization: Bearer {self.token}"] if self.token else []
-        lines += ["content-type: application/json", f"content-length: {len(content)}"] if content else []
+        kind = "jsonl" if isinstance(body, str) else "json"
+        lines += [f"content-type: application/{kind}", f"content-length: {len(content)}"] if content else []
         writer.write("\r\n".join((*lines, "", "")).encode() + content)
         return reader
 

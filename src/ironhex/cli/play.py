@@ -18,6 +18,8 @@ def play(
     host: Annotated[str, Parameter(group=IN_THE_BROWSER)] = "127.0.0.1",
     browser: Annotated[bool, Parameter(group=IN_THE_BROWSER)] = True,
     database: Annotated[str | None, Parameter(group=IN_THE_BROWSER)] = None,
+    public_url: Annotated[str, Parameter(group=IN_THE_BROWSER)] = "",
+    proxy: Annotated[str, Parameter(group=IN_THE_BROWSER)] = "",
     forces: Annotated[ForceChoice, Parameter(group=AT_THE_TERMINAL)] = USUAL_FORCES,
     game: Annotated[GameChoice, Parameter(group=AT_THE_TERMINAL)] = USUAL_GAME,
     seed: Annotated[int | None, Parameter(group=AT_THE_TERMINAL)] = None,
@@ -43,6 +45,12 @@ def play(
         Open the page in your browser.
     database
         Where games are stored: sqlite:///FILE, or postgresql://... which several servers may share.
+    public_url
+        The address under which others reach the server, such as https://mechs.example: links begin with it, and its
+        name is accepted. Without it, only IP addresses, localhost and the name given as host are.
+    proxy
+        The addresses of proxies in front of the server, separated by commas, such as 127.0.0.1: their X-Forwarded-For
+        and X-Forwarded-Proto headers are believed, and callers are counted by these.
     seed
         The seed of all dice; the same seed gives the same dice.
     turns
@@ -74,4 +82,4 @@ def play(
         from ironhex.cli.screen import complain
 
         return complain("these options need --text")
-    return serve(host, port, browser, database)
+    return serve(host, port, browser, database, public_url, proxy)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import importlib.util
 import os
+import re
 import sys
 import webbrowser
 from pathlib import Path
@@ -17,11 +18,17 @@ from ironhex.games import EDITIONS
 AS_IT_IS = "IRONHEX_PAGE_AS_IT_IS"
 """The variable that disables building the page in a clone."""
 
+PUBLIC_URL = re.compile(r"https?://[A-Za-z0-9.-]+(:\d{1,5})?")
+
 CLONE = Path(__file__).resolve().parents[3]
 
 
-def serve(host: str, port: int | None, browser: bool, database: str | None) -> int:
+def serve(
+    host: str, port: int | None, browser: bool, database: str | None, public_url: str = "", proxy: str = ""
+) -> int:
     """Serve games until Ctrl+C."""
+    if public_url and not PUBLIC_URL.fullmatch(public_url):
+        return complain(f"{public_url!r} is not an address such as https://mechs.example or http://mechs.local:8477")
     if reason := page_missing():
         return complain(reason)
     tuple(EDITIONS)  # a game that cannot be loaded stops the program here, not every request later
@@ -51,7 +58,8 @@ def serve(host: str, port: int | None, browser: bool, database: str | None) -> i
         if browser:
             Thread(target=webbrowser.open, args=(here,), daemon=True).start()
 
-    run(store, listener, Settings(origin=friends), ready)
+    proxies = tuple(filter(None, proxy.replace(" ", "").split(",")))
+    run(store, listener, Settings(origin=public_url or friends, names=(host,), proxies=proxies), ready)
     return 0
 
 

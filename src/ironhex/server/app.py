@@ -18,9 +18,9 @@ from ironhex import __version__
 from ironhex.server.bots import Bots
 from ironhex.server.compression import CompressionMiddleware
 from ironhex.server.executors import limit_default_executor
+from ironhex.server.front import Front, Limits
 from ironhex.server.games import Games
 from ironhex.server.lab import Lab
-from ironhex.server.limits import Limits
 from ironhex.server.notices import Notices
 from ironhex.server.replies import HANDLERS, SafeHeaders
 from ironhex.server.request_context import context_provider
@@ -42,10 +42,10 @@ class Settings(NamedTuple):
     imports: bool = True  # whether clients may add designs to the library
     bot_workers: int = 1
     workers: int = 1  # processes for menus and drafts; without any, the server does everything itself
-    at_once: int = 200  # requests at the same time
-    burst: int = 400
-    rate: float = 100.0
     games_kept: int = 256
+    names: tuple[str, ...] = ()  # under which the server can be reached, besides its addresses and the origin
+    proxies: tuple[str, ...] = ()  # addresses of proxies, whose `X-Forwarded` headers are believed
+    limits: Limits = Limits()
 
 
 class Server(NamedTuple):
@@ -56,7 +56,7 @@ class Server(NamedTuple):
     games: Games
     bots: Bots
     workers: Workers
-    limits: Limits
+    front: Front
 
 
 def build(store: Store, settings: Settings | None = None) -> Server:
@@ -66,6 +66,7 @@ def build(store: Store, settings: Settings | None = None) -> Server:
     bots = Bots(games, settings.bot_workers)
     workers = Workers(settings.workers)
     lab = Lab()
+    front = Front(settings.limits, settings.origin, settings.names, settings.proxies)
     games.when_moved = bots.look
     app = Litestar(
         [Router("/api", route_handlers=API), font, page],
@@ -82,12 +83,12 @@ def build(store: Store, settings: Settings | None = None) -> Server:
             "Ironhex", __version__, path="/schema", render_plugins=[JsonRenderPlugin()], use_handler_docstrings=True
         ),
         request_max_body_size=LARGEST_BODY,
+        middleware=[front.inside],
         lifespan=[_alive(games, bots, workers, lab)],
         logging_config=None,
         debug=False,
     )
-    limits = Limits(app, settings.burst, settings.rate, settings.at_once)
-    return Server(SafeHeaders(CompressionMiddleware(limits)), app, games, bots, workers, limits)
+    return Server(SafeHeaders(CompressionMiddleware(front.outside(app))), app, games, bots, workers, front)
 
 
 def _alive(

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
 from ironhex.engine import ClosedQuestion, EngineError, GameOver, NothingToUndo, RecordError, Refused, WrongSeat
+
+SOON = {"retry-after": "1"}
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -22,6 +25,7 @@ class ApiError(Exception):
     """A request that fails."""
 
     status, error = 400, "bad_request"
+    headers: Mapping[str, str] = {}
 
     def __init__(self, detail: str, rule: str = "") -> None:
         super().__init__(detail)
@@ -74,16 +78,36 @@ class TooLarge(ApiError):
     status, error = 413, "too_large"
 
 
+class TooSlow(ApiError):
+    """The request did not arrive in time."""
+
+    status, headers = 408, {"connection": "close"}
+
+
+class WrongType(ApiError):
+    """The body has another content type than the request needs."""
+
+    status = 415
+
+
+class WrongHost(ApiError):
+    """The server is not known under this name."""
+
+    status = 421
+
+
 class TooMany(ApiError):
     """Too many requests."""
 
     status, error = 429, "too_many"
+    headers = SOON
 
 
 class Overloaded(ApiError):
     """The server is too busy."""
 
     status, error = 503, "overloaded"
+    headers = SOON
 
 
 _ENGINE: dict[type[EngineError], tuple[int, str]] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from threading import Lock, RLock
 from typing import Any, NamedTuple
 
@@ -13,6 +13,8 @@ import msgspec
 from ironhex.engine import EngineError, Outcome, Play, RecordError
 from ironhex.engine.catch_up import catch_up
 from ironhex.engine.setup import Setup
+from ironhex.server.batches import Batches
+from ironhex.server.change_cache import ChangeCache
 from ironhex.server.errors import GameIsOver, NotFound, NotPossibleNow, NotYourSeat, Overloaded
 from ironhex.server.known_lines import KnownLines
 from ironhex.server.persistence import imported_row, last_act, new_row, record_text, resumed
@@ -42,7 +44,10 @@ class Game:
         self.lock = RLock()
         self.here: Counter[str] = Counter()  # streams that are open, by seat
         self.trouble: dict[str, str] = {}  # problems of bots, by seat
-        self._listeners: set[Callable[[], None]] = set()
+        self._listeners: set[Callable[[], None]] = set()  # players
+        self._spectators: set[Callable[[], None]] = set()
+        self.shared: ChangeCache[Any] = ChangeCache()  # what listeners have in common
+        self._announced = 0
         self._stories: dict[str | None, StoryCache] = {}
         self._known: dict[Caller, KnownLines] = {}
         self._in_doubt = False
@@ -134,7 +139,9 @@ class Game:
             return False
         self._in_doubt = False
         self.version += 1
-        self._settled_lines, self.for_a_draw = self.play.settled.lines, ()
+        self._settled_lines = self.play.settled.lines
+        if act.open_move:
+            self.for_a_draw = ()
         self.over, self.outcome = self.play.over, self.play.outcome
         return True
 
@@ -176,16 +183,17 @@ class Game:
         """Whether a player is present."""
         return player.kind == "bot" or self.here[player.seat] > 0 or time.time() - player.seen < FRESH
 
-    def arrive(self, seats: Iterable[str], listener: Callable[[], None]) -> None:
+    def arrive(self, seats: Sequence[str], listener: Callable[[], None]) -> None:
         """Add a watcher at these seats."""
         new = [seat for seat in seats if not self.here[seat]]
         self.here.update(seats)
-        self._listeners.add(listener)
+        (self._listeners if seats else self._spectators).add(listener)
         self._seen(new, 0.0)
 
     def leave(self, seats: Iterable[str], listener: Callable[[], None]) -> None:
         """Remove a watcher."""
         self._listeners.discard(listener)
+        self._spectators.discard(listener)
         self.here.subtract(seats)
         self._seen([seat for seat in seats if not self.here[seat]], FRESH)
 
@@ -199,12 +207,19 @@ class Game:
     @property
     def watched(self) -> bool:
         """Whether anybody watches the game here."""
-        return bool(self._listeners)
+        return bool(self._listeners or self._spectators)
 
     def announce(self) -> None:
         """Notify everybody who watches the game here."""
-        for listener in tuple(self._listeners):
+        with self.lock:
+            self._announced += 1
+        for listener in (*self._listeners, *self._spectators):
             listener()
+
+    @property
+    def state(self) -> tuple[int, ...]:
+        """Numbers that are different after every change."""
+        return self._announced, self.version, len(self.play.lines)
 
     # --- story ----------------------------------------------------------------------------------------------------
     def story(self, side: str | None) -> StoryCache:
@@ -236,6 +251,7 @@ class Games:
     def __init__(self, store: Store, kept: int = KEPT_GAMES) -> None:
         self.store, self.kept = store, kept
         self.closing = False
+        self.for_spectators = Batches()
         self.when_moved: Callable[[Game], None] = lambda game: None
         self._games: OrderedDict[str, Game] = OrderedDict()
         self._lock = Lock()

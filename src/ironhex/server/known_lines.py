@@ -7,7 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from ironhex.engine.record_lines import Answered, Line, Ordered, Undone
+from ironhex.engine.record_lines import Answered, Line, Ordered, Resigned, Undone
+
+
+def is_open_move(line: Line) -> bool:
+    """Whether a line is a move of which everybody has seen something."""
+    return isinstance(line, Answered) and any(event.seen_by(None) is not None for event in line.events)
 
 
 class KnownLines:
@@ -15,23 +20,26 @@ class KnownLines:
 
     def __init__(self, seats: Collection[str], side: str | None) -> None:
         self._seats, self._side = seats, side
-        self._ends: list[int] = []  # how many lines there were after each that is known
+        self._count = 0
         self._answers: dict[int, bool] = {}  # whether the last answer to a question is known
         self._read = 0
+        self._last_turn = 0  # the number of the last undo or resignation
 
     def __len__(self) -> int:
-        return len(self._ends)
+        return self._count
 
     def read(self, lines: Sequence[Line]) -> None:
         """Count the new lines."""
         for number in range(self._read, len(lines)):
             if self._knows(lines[number]):
-                self._ends.append(number + 1)
+                self._count += 1
+                if isinstance(lines[number], Undone | Resigned):
+                    self._last_turn = self._count
         self._read = len(lines)
 
-    def end(self, count: int) -> int:
-        """How many lines there were when the caller knew this many."""
-        return self._ends[count - 1] if 0 < count <= len(self._ends) else 0
+    def turned_back(self, count: int) -> bool:
+        """Whether the caller has known an undo or a resignation since it knew this many lines."""
+        return count < self._last_turn
 
     def _knows(self, line: Line) -> bool:
         match line:

@@ -12,6 +12,7 @@ from ironhex.engine.record import Seed, Snapshot
 from ironhex.engine.setup import Setup
 from ironhex.games import load
 from ironhex.kernel.dice import SeededDice
+from ironhex.server.known_lines import is_open_move
 from ironhex.server.storage import GameRow, NewGame, SeatRow, Written
 from ironhex.server.story_cache import StoryCache
 
@@ -40,7 +41,7 @@ def last_act(play: Play[Any], settled_lines: int) -> Written:
     """What the last act added; `settled_lines` is what was settled when the game was last stored."""
     (line,) = line_texts(play, len(play.lines) - 1)
     settled = (settled_text(play), play.settled.lines) if play.settled.lines != settled_lines else None
-    return Written(line, settled, play.over, outcome_text(play))
+    return Written(line, settled, play.over, outcome_text(play), is_open_move(play.lines[-1]))
 
 
 class Resumed(NamedTuple):

@@ -65,20 +65,21 @@ class SafeHeaders:
         await self.app(scope, receive, send_safely)
 
 
-async def send_problem(send: Send, problem: Problem, headers: Mapping[str, str]) -> None:
+async def send_refusal(send: Send, error: ApiError) -> None:
     """Send an error directly to the connection."""
-    named = {"content-type": "application/json", **headers}
-    raw = [(name.encode(), value.encode()) for name, value in named.items()]
-    await send({"type": "http.response.start", "status": problem.status, "headers": raw})
-    await send({"type": "http.response.body", "body": msgspec.json.encode(problem), "more_body": False})
+    body = msgspec.json.encode(error.problem)
+    headers = {"content-type": "application/json", "content-length": str(len(body)), **error.headers}
+    raw = [(name.encode(), value.encode()) for name, value in headers.items()]
+    await send({"type": "http.response.start", "status": error.status, "headers": raw})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
 
 
-def problem_reply(problem: Problem) -> Response[Problem]:
-    return Response(problem, status_code=problem.status, media_type=MediaType.JSON)
+def problem_reply(problem: Problem, headers: Mapping[str, str] | None = None) -> Response[Problem]:
+    return Response(problem, status_code=problem.status, media_type=MediaType.JSON, headers=headers)
 
 
 def refused(_: Request[Any, Any, Any], error: ApiError) -> Response[Problem]:
-    return problem_reply(error.problem)
+    return problem_reply(error.problem, error.headers)
 
 
 def refused_by_the_engine(_: Request[Any, Any, Any], error: EngineError) -> Response[Problem]:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from litestar import Request
 from litestar.di import NamedDependency
 
+from ironhex.server.front.addresses import address_of
 from ironhex.server.games import Caller, Game, Games
 from ironhex.server.workers import Job, Workers
 
@@ -51,7 +52,7 @@ def context_provider(games: Games, workers: Workers, origin: str, imports: bool)
     def provide(request: Request[Any, Any, Any]) -> RequestContext:
         headers = request.headers
         here = origin or f"{request.scope['scheme']}://{headers.get('host', '')}"
-        address = request.client.host if request.client else ""
+        address = address_of(request.scope)
         return RequestContext(games, workers, here, headers.get("authorization", ""), address, imports)
 
     return provide

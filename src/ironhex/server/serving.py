@@ -12,6 +12,8 @@ from types import FrameType
 import uvicorn
 
 from ironhex.server.app import Server, Settings, build
+from ironhex.server.front.open_files import connections_possible
+from ironhex.server.front.protocol import FrontProtocol, FrontState
 from ironhex.server.gc_policy import collecting_by_policy
 from ironhex.server.storage import Store
 
@@ -19,7 +21,7 @@ PORT = 8477
 PORTS = range(65536)
 EVERYWHERE = ("0.0.0.0", "::")
 SHORT_TURNS = 0.001  # seconds a thread may run while others wait
-KEPT_OPEN = 75  # seconds to keep a connection open; players think longer than most clients
+TICKS = 5  # of a tenth of a second, between two searches for slow clients
 LAST_WORDS = 2  # seconds for open requests at shutdown
 
 
@@ -69,8 +71,10 @@ def run(store: Store, listener: socket.socket, settings: Settings, ready: Callab
     """Serve until interrupted."""
     logging.basicConfig(format="ironhex: %(message)s", level=logging.WARNING)
     sys.setswitchinterval(SHORT_TURNS)
-    server = build(store, settings)
-    with suppress(KeyboardInterrupt), collecting_by_policy(lambda: server.limits.requests):
+    limits = settings.limits
+    limits = limits._replace(connections=connections_possible(limits.connections))
+    server = build(store, settings._replace(limits=limits))
+    with suppress(KeyboardInterrupt), collecting_by_policy(lambda: server.front.requests):
         Running(server, ready).run(sockets=[listener])
     store.close()
 
@@ -81,20 +85,30 @@ class Running(uvicorn.Server):
     def __init__(self, server: Server, ready: Callable[[], None] = lambda: None) -> None:
         config = uvicorn.Config(
             server.app,
+            http=FrontProtocol,
+            proxy_headers=bool(server.front.proxies),
+            forwarded_allow_ips=list(server.front.proxies),
             log_config=None,
+            log_level=logging.ERROR,  # a client's invalid request is not worth a line
             access_log=False,
             server_header=False,
-            timeout_keep_alive=KEPT_OPEN,
+            timeout_keep_alive=int(server.front.connections.limits.idle_time),
             timeout_graceful_shutdown=LAST_WORDS,
             lifespan="on",
             ws="none",
         )
         super().__init__(config)
         self._server, self._ready = server, ready
+        self.server_state = FrontState(server.front.connections)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._ready()
+
+    async def on_tick(self, counter: int) -> bool:
+        if counter % TICKS == 0:
+            self._server.front.connections.sweep()
+        return await super().on_tick(counter)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         super().handle_exit(sig, frame)

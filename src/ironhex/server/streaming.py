@@ -2,8 +2,8 @@
 
 A listener has a cursor: the version and the number of entries it knows. When the game has changed, everything it has
 missed is calculated from the game as it is now, so nothing is lost or sent twice, however often the game changed. The
-thread that changed the game does this at once; for a listener that is still receiving the last message, it is done
-when that has arrived.
+thread that changed the game does this at once, and only once for all who know the same (`stream_news.py`); for a
+listener that is still receiving the last message, it is done when that has arrived. Players are told first.
 """
 
 from __future__ import annotations
@@ -11,15 +11,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
+from functools import partial
 from threading import Lock
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
-import msgspec
 from anyio import CapacityLimiter, to_thread
 
-from ironhex.engine.record_lines import Resigned, Undone
-from ironhex.server.game_view import bare_table
 from ironhex.server.games import Caller, Game, Games
+from ironhex.server.stream_news import Cursor, news_for
 
 HEARTBEAT = 15.0
 THREADS = 12
@@ -27,26 +26,6 @@ THREADS = 12
 T = TypeVar("T")
 
 log = logging.getLogger("ironhex")
-
-
-class Cursor(NamedTuple):
-    """What a listener knows: the version, the entries, the number of rewinds, and the last table."""
-
-    version: int
-    entries: int
-    rewinds: int | None = None
-    table: bytes = b""
-
-    @property
-    def id(self) -> str:
-        return f"{self.version}.{self.entries}"
-
-
-def cursor_of(text: str) -> Cursor | None:
-    """The cursor of a `Last-Event-ID`; None if it is not one."""
-    version, dot, entries = text.partition(".")
-    known = version.isascii() and version.isdigit() and entries.isascii() and entries.isdigit() and len(text) < 30
-    return Cursor(int(version), int(entries)) if dot and known else None
 
 
 class Stream:
@@ -64,6 +43,7 @@ class Stream:
         self._flags = Lock()
         self._box: asyncio.Queue[bytes | None] = asyncio.Queue()
         self._loop = asyncio.get_running_loop()
+        self._heartbeat = self._loop.time() + HEARTBEAT
 
     async def messages(self) -> AsyncIterator[bytes]:
         """Messages as they come, and occasional comments that keep the connection open."""
@@ -71,7 +51,8 @@ class Stream:
         try:
             news: bytes | None = await self._in_thread(self._missed)
             while news is not None and not self.games.closing:
-                yield news
+                if news:  # there is nothing to send when others have acted in secret
+                    yield news
                 news = await (self._in_thread(self._missed) if self._more_meanwhile() else self._next())
         finally:
             # This task may have been canceled, so a separate thread removes the listener.
@@ -83,8 +64,10 @@ class Stream:
 
     async def _next(self) -> bytes | None:
         try:
-            return await asyncio.wait_for(self._box.get(), HEARTBEAT)
+            async with asyncio.timeout_at(self._heartbeat):
+                return await self._box.get()
         except TimeoutError:
+            self._heartbeat += HEARTBEAT  # whatever has happened meanwhile
             return b":\n\n"
 
     def _more_meanwhile(self) -> bool:
@@ -115,40 +98,14 @@ class Stream:
         except Exception:  # concerns this listener, not the thread that changed the game
             log.exception("sending the changes of game %s failed", self.game.id)
             news = None
-        if not self._loop.is_closed():
+        if self._loop.is_closed():
+            return
+        if self.caller.seats:
             self._loop.call_soon_threadsafe(self._box.put_nowait, news)
+        else:
+            self.games.for_spectators.add(self._loop, partial(self._box.put_nowait, news))
 
     def _missed(self) -> bytes:
         """Everything the listener has missed; moves its cursor."""
-        game = self.game
-        with game.lock:
-            story = game.story(self.caller.side)
-            now = Cursor(len(game.known(self.caller)), story.moment.entries, story.rewinds)
-            table = msgspec.json.encode(bare_table(game, self.caller, story))
-            known = self.cursor or now
-            parts: list[bytes] = []
-            left = self._still_valid(known)
-            if left is not None and left < known.entries:
-                parts.append(message(now, "rewind", msgspec.json.encode({"entries": left})))
-                known = known._replace(entries=left)
-            if now.entries > known.entries:
-                parts.append(message(now, "entries", story.entries(known.entries)))
-            if table != known.table:
-                parts.append(message(now, "table", table))
-            self.cursor = now._replace(table=table)
-        return b"".join(parts)
-
-    def _still_valid(self, known: Cursor) -> int | None:
-        """How many of the entries it knows are still valid; None if nothing was undone."""
-        game, story = self.game, self.game.story(self.caller.side)
-        if known.rewinds is not None:
-            return story.fewest_left(known.rewinds)
-        lines = game.known(self.caller)
-        since = game.play.lines[lines.end(known.version) :]
-        ahead = known.version > len(lines) or known.entries > story.moment.entries
-        return 0 if ahead or any(isinstance(line, Undone | Resigned) for line in since) else None
-
-
-def message(cursor: Cursor, event: str, data: bytes) -> bytes:
-    """A message of the stream."""
-    return f"id: {cursor.id}\nevent: {event}\ndata: ".encode() + data + b"\n\n"
+        news, self.cursor = news_for(self.game, self.caller, self.cursor)
+        return news

@@ -18,9 +18,9 @@ async function send(path: string, { method = 'GET', body, game, signal }: Init):
   const headers: Record<string, string> = {};
   const tokens = game ? tokensOf(game) : [];
   if (tokens.length) headers['Authorization'] = `Bearer ${tokens.join(',')}`;
-  const plain = typeof body === 'string' || body instanceof Blob;
-  if (body !== undefined && !plain) headers['Content-Type'] = 'application/json';
-  const payload = body === undefined ? null : plain ? body : JSON.stringify(body);
+  const file = typeof body === 'string' || body instanceof Blob;
+  if (body !== undefined) headers['Content-Type'] = file ? 'application/octet-stream' : 'application/json';
+  const payload = body === undefined ? null : file ? body : JSON.stringify(body);
   try {
     return await fetch(`/api${path}`, { method, headers, body: payload, signal: signal ?? null });
   } catch (error) {

@@ -14,12 +14,14 @@ from ironhex.engine.presentation import Entry, Scene
 from ironhex.engine.presentation.statistics import Statistics
 from ironhex.engine.setup import Setup
 from ironhex.server import playing, rematches
-from ironhex.server.errors import BadRequest, TooLarge
+from ironhex.server.errors import BadRequest
 from ironhex.server.executors import short_request
+from ironhex.server.front import RECORD
 from ironhex.server.game_view import seats_given, shown, whole_table
 from ironhex.server.request_context import Context
 from ironhex.server.routes.params import FromEntry, GameId, GameName, LastEvent, SideName
-from ironhex.server.streaming import Stream, cursor_of
+from ironhex.server.stream_news import cursor_of
+from ironhex.server.streaming import Stream
 from ironhex.server.wire import Acted, DrawTalk, GameMade, HandOver, SeatOnly, WholeTable
 
 LARGEST_RECORD = 8_000_000
@@ -39,14 +41,11 @@ def make_game(context: Context, data: JSONBody[Setup]) -> GameMade:
     return seats_given(game.id, game.players, context.origin)
 
 
-@post("/games/import", tags=["games"], request_max_body_size=LARGEST_RECORD)
+@post("/games/import", tags=["games"], request_max_body_size=LARGEST_RECORD, body=RECORD)
 async def import_game(context: Context, request: Request[Any, Any, Any], name: GameName = "") -> GameMade:
     """Import the record of a game, to continue it or, if it is over, to view it. The body is the record itself."""
-    body = await request.body()
-    if len(body) > LARGEST_RECORD:
-        raise TooLarge(f"a record has at most {LARGEST_RECORD} bytes")
     try:
-        text = body.decode()
+        text = (await request.body()).decode()
     except UnicodeDecodeError:
         raise BadRequest("a record is text in UTF-8") from None
     game = await to_thread.run_sync(playing.import_game, context.games, text, name)
@@ -71,7 +70,7 @@ def show_story(context: Context, game_id: GameId, since: FromEntry = 0, side: Si
     return Response(body, media_type=MediaType.JSON)  # type: ignore[arg-type]
 
 
-@get("/games/{game_id:str}/stream", tags=["games"])
+@get("/games/{game_id:str}/stream", tags=["games"], stream=True)
 async def follow(context: Context, game_id: GameId, last: LastEvent = "") -> StreamResponse:
     """Server-sent events; they resume with `Last-Event-ID`."""
     game, caller = await to_thread.run_sync(context.enter, game_id)

@@ -18,7 +18,8 @@ from ironhex.games import EDITIONS, SYSTEMS, board_note
 from ironhex.maps import THEMES
 from ironhex.server import designs, forces
 from ironhex.server.editions import system_cards
-from ironhex.server.errors import NotFound, NotPossibleNow, TooLarge
+from ironhex.server.errors import NotFound, NotPossibleNow
+from ironhex.server.front import FILE
 from ironhex.server.request_context import Context
 from ironhex.server.routes.params import BoardName, Figure, Limit, Maybe, Name, Offset, Type, Words
 from ironhex.server.safe_boards import safe_board
@@ -86,16 +87,13 @@ def show_design(name: Name) -> DesignCard:
     return designs.card(name)
 
 
-@post("/designs/import", tags=["library"], status_code=200, request_max_body_size=LARGEST)
+@post("/designs/import", tags=["library"], status_code=200, request_max_body_size=LARGEST, body=FILE)
 async def import_designs(context: Context, request: Request[Any, Any, Any], name: Words) -> Response[Imported]:
     """Import designs or a board of another program into the server's library; the body is the file."""
     if not context.imports:
         raise NotPossibleNow("this server does not accept imports")
-    body = await request.body()
-    if len(body) > LARGEST:
-        raise TooLarge(f"a file has at most {LARGEST} bytes")
-    imported = await context.workers.for_stranger(context.address, UploadJob(Path(name).name or "file", body))
-    return Response(imported, media_type=MediaType.JSON)  # type: ignore[arg-type]
+    job = UploadJob(Path(name).name or "file", await request.body())
+    return Response(await context.workers.for_stranger(context.address, job), media_type=MediaType.JSON)  # type: ignore[arg-type]
 
 
 @post("/forces/value", sync_to_thread=True, status_code=200, tags=["library"])

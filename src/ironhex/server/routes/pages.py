@@ -58,8 +58,6 @@ def _found(name: str) -> Path | None:
 async def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[bytes]:
     """A file of the client, or the client's first page."""
     name = path.strip("/")
-    if "\0" in name:
-        raise NotFound("there is nothing at this address")
     file = _found(name) if name else None
     known = file is not None or name.partition("/")[0] in CLIENT_PATHS
     if file is None:

@@ -54,9 +54,13 @@ class GameRow(NamedTuple):
 
 
 class Written(NamedTuple):
-    """What one act adds to a game: its line, the settled position if it has changed, and the outcome."""
+    """What one act adds to a game: its line, the settled position if it has changed, and the outcome.
+
+    An open move cancels the offer of a draw. Other acts do not, or the end of the offer would tell of them.
+    """
 
     line: str
     settled: tuple[str, int] | None = None
     over: bool = False
     outcome: str | None = None
+    open_move: bool = True

@@ -105,7 +105,8 @@ class Store:
             connection.execute(_NEW_LINE, {"game": game, "n": n, "line": act.line})
             if connection.execute(_GO_ON, changes).rowcount != 1:
                 raise Conflict(game)
-            connection.execute(_NO_DRAW, {"of": game})
+            if act.open_move:
+                connection.execute(_NO_DRAW, {"of": game})
             self._notify(connection, game)
         except IntegrityError as error:
             raise Conflict(game) from error

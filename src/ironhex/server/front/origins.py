@@ -1,0 +1,26 @@
+"""Refuses what other sites let a visitor's browser do here.
+
+Browsers say where a request comes from. Programs do not, and nobody's browser can be misused through them.
+"""
+
+from __future__ import annotations
+
+from litestar.types import Scope
+
+from ironhex.server.errors import BadRequest
+from ironhex.server.front.headers import value, values
+
+READING = ("GET", "HEAD", "OPTIONS")
+OWN = {"same-origin", "none"}  # `none`: by the visitor's own hand
+
+
+def from_elsewhere(scope: Scope, origin: str) -> BadRequest | None:
+    """Why a request that changes something is refused, if it is; `origin` is the server's public address."""
+    if scope.get("method") in READING:
+        return None
+    here = {value(scope, b"host").lower(), origin.partition("://")[2].lower()} - {""}
+    named = {each.partition("://")[2].lower() for each in values(scope, b"origin")}
+    sites = set(values(scope, b"sec-fetch-site"))
+    if named <= here and sites <= OWN:
+        return None
+    return BadRequest("requests from other sites are refused")

@@ -1,0 +1,89 @@
+"""What is new for the listeners of a game: computed once for all who see the same and know the same."""
+
+from __future__ import annotations
+
+import time
+from typing import NamedTuple
+
+import msgspec
+
+from ironhex.server.game_view import bare_table
+from ironhex.server.games import Caller, Game
+
+TABLE_AGE = 5.0  # seconds; who is away changes with time
+LARGEST_SHARED = 64_000  # bytes; longer messages are for listeners who return after a long time
+
+
+class Cursor(NamedTuple):
+    """What a listener knows: the version, the entries, the number of rewinds, and the last table."""
+
+    version: int
+    entries: int
+    rewinds: int | None = None
+    table: bytes = b""
+
+    @property
+    def id(self) -> str:
+        return f"{self.version}.{self.entries}"
+
+
+def cursor_of(text: str) -> Cursor | None:
+    """The cursor of a `Last-Event-ID`; None if it is not one."""
+    version, dot, entries = text.partition(".")
+    known = version.isascii() and version.isdigit() and entries.isascii() and entries.isdigit() and len(text) < 30
+    return Cursor(int(version), int(entries)) if dot and known else None
+
+
+class News(NamedTuple):
+    """What a listener is sent, and what it knows then."""
+
+    data: bytes
+    cursor: Cursor
+
+
+def news_for(game: Game, caller: Caller, cursor: Cursor | None) -> News:
+    """Everything that a listener has missed."""
+    with game.lock:
+        change = (*game.state, time.monotonic() // TABLE_AGE)
+        found: News | None = game.shared.find(change, (caller, cursor))
+        if found is not None:
+            return found
+        now: Cursor = game.shared.find(change, caller) or game.shared.keep(change, caller, _now(game, caller))
+        news = News(_missed(game, caller, cursor or now._replace(table=b""), now), now)
+        return game.shared.keep(change, (caller, cursor), news) if len(news.data) <= LARGEST_SHARED else news
+
+
+def _now(game: Game, caller: Caller) -> Cursor:
+    story = game.story(caller.side)
+    table = msgspec.json.encode(bare_table(game, caller, story))
+    return Cursor(len(game.known(caller)), story.moment.entries, story.rewinds, table)
+
+
+def _missed(game: Game, caller: Caller, known: Cursor, now: Cursor) -> bytes:
+    """The messages that lead from what is known to what is so now."""
+    parts: list[bytes] = []
+    entries = known.entries
+    left = _still_valid(game, caller, known)
+    if left is not None and left < entries:
+        parts.append(message(now, "rewind", msgspec.json.encode({"entries": left})))
+        entries = left
+    if now.entries > entries:
+        parts.append(message(now, "entries", game.story(caller.side).entries(entries)))
+    if now.table != known.table:
+        parts.append(message(now, "table", now.table))
+    return b"".join(parts)
+
+
+def _still_valid(game: Game, caller: Caller, known: Cursor) -> int | None:
+    """How many of the entries it knows are still valid; None if nothing was undone."""
+    story = game.story(caller.side)
+    if known.rewinds is not None:
+        return story.fewest_left(known.rewinds)
+    lines = game.known(caller)
+    ahead = known.version > len(lines) or known.entries > story.moment.entries
+    return 0 if ahead or lines.turned_back(known.version) else None
+
+
+def message(cursor: Cursor, event: str, data: bytes) -> bytes:
+    """A message of the stream."""
+    return f"id: {cursor.id}\nevent: {event}\ndata: ".encode() + data + b"\n\n"
