@@ -43,6 +43,7 @@ export type AskCard = {
   hint?: string;
   key?: string;
   asks?: unknown;
+  secret?: boolean;
 };
 export type Band = {
   id: string;
@@ -847,5 +848,6 @@ export type WholeTable = {
   lesson: string;
   closed: string;
   sheets: boolean;
+  secrets: boolean;
   scene: Scene;
 };
