@@ -100,7 +100,7 @@ export class Hand {
     if (this.ask) return this.ask.prompt;
     const waiting = [...new Set(table.asks.flatMap((ask) => ask.seats))];
     const bots = waiting.every((seat) => table.players.find((player) => player.seat === seat)?.kind === 'bot');
-    if (!waiting.length) return '';
+    if (!waiting.length) return table.you.length ? words.bar.waitOthers : words.bar.waitPlayers;
     return bots ? words.bar.thinking(waiting.join(', ')) : words.bar.wait(waiting.join(', '));
   });
   /** The side for which this screen answers now. */

@@ -13,6 +13,8 @@ export const words = {
     help: 'Keys',
     phases: 'Phases of the turn',
     wait: (names: string) => `Waiting for ${names}`,
+    waitOthers: 'Waiting for the other players',
+    waitPlayers: 'Waiting for the players',
     thinking: (names: string) => `${names} thinking…`,
     resolving: 'Resolving…',
     skip: 'Skip',
