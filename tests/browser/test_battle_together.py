@@ -170,6 +170,14 @@ def test_two_at_one_screen_see_only_their_own_hidden_units(opened: Opener, site:
     assert all(one != other for one, other in zip(sat, sat[1:], strict=False))
 
 
+def test_nobody_is_told_who_answers_a_secret_question(opened: Opener, site: Site) -> None:
+    made = make(site.url, sides=AMBUSH, options=["hidden units"])
+    blue, orange, spectator = (sit_down(opened, made.link(*seats)) for seats in (("Blue",), ("Orange",), ()))
+    expect(blue.status).to_contain_text("is hidden. Reveal it")
+    expect(orange.status).to_have_text("Waiting for the other players")
+    expect(spectator.status).to_have_text("Waiting for the players")
+
+
 def test_a_move_can_be_undone_until_the_next_roll(opened: Opener, site: Site) -> None:
     made = make(site.url)
     blue, orange = (sit_down(opened, made.link(seat)) for seat in ("Blue", "Orange"))

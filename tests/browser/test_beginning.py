@@ -61,6 +61,25 @@ def test_the_size_is_remembered_and_the_game_is_listed(opened: Opener) -> None:
     expect(page).to_have_url(BATTLE)
 
 
+def test_machines_that_cannot_be_played_yet_cannot_be_picked(opened: Opener) -> None:
+    page = opened("/new")
+    page.get_by_role("button", name="Add a machine to Blue").click()
+    picker = page.get_by_role("dialog")
+    picker.get_by_role("searchbox").fill("demolisher")
+    expect(picker.locator("li.nothing")).to_contain_text(
+        re.compile(r"^\d+ machines match but cannot be played yet\.")
+    )
+    picker.get_by_role("button", name="Show them").click()
+    tank = picker.get_by_role("button", name="Add Demolisher Heavy Tank", exact=True)
+    expect(tank).to_contain_text("not playable yet")
+    expect(tank).to_be_disabled()
+    picker.get_by_role("button", name="Clear filters").click()
+    expect(picker.get_by_role("checkbox", name="Playable")).to_be_checked()
+    expect(picker.get_by_role("button", name=re.compile("^Add Demolisher"))).to_have_count(0)
+    picker.get_by_role("searchbox").fill("no such machine")
+    expect(picker.locator("li.nothing")).to_have_text("No matches. Remove a filter.")
+
+
 def test_a_custom_battle(opened: Opener) -> None:
     page = opened("/new")
     page.get_by_role("button", name="Lance").click()

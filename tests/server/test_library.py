@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from tests.server.client import Live
 
-from ironhex.games import SYSTEMS
+from ironhex.catalog import design
+from ironhex.games import SYSTEMS, edition
 from ironhex.rulebook import BOOKS
 from ironhex.server.designs import Wanted, search
 from ironhex.systems.classic.bots.roster import BOTS
@@ -48,7 +49,7 @@ def test_a_design_with_its_calculations(live: Live) -> None:
     assert card["violations"] == []
     tank = live.api("GET", "/designs/Alacorn Mk VI Heavy Tank").json()
     assert not tank["playable"]
-    assert tank["why"]
+    assert tank["why"] == edition().unit_refusal(design(tank["name"]))
 
 
 @pytest.mark.parametrize(
