@@ -95,6 +95,19 @@ def test_a_soldier_goes_upstairs(opened: Opener, toy_site: Site, screen: Screen)
     assert violations(page, "light") + violations(page, "dark") == []
 
 
+def test_a_floor_comes_into_view_on_a_phone(opened: Opener, toy_site: Site) -> None:
+    made = make(toy_site.url, [soldier("gA4")], [soldier("uH7")])
+    player = sit_down(opened, made.link("West"), PHONE, at=toy_site.url)
+    page = player.page
+    player.in_reach()
+    player.press(floor_tab(page, "Upper floor"))
+    upstairs = page.locator(".counter:not(.elsewhere *) .base")
+    expect(upstairs).to_be_in_viewport(ratio=1)
+    box, sheet = upstairs.bounding_box(), page.locator("aside.narrow").bounding_box()
+    assert box is not None and sheet is not None
+    assert box["y"] + box["height"] < sheet["y"]
+
+
 def test_a_key_switches_floors(opened: Opener, toy_site: Site) -> None:
     made = make(toy_site.url, [soldier("gF5")], [soldier("gM9")])
     player = sit_down(opened, made.link("West", "East"), at=toy_site.url, curtain=False)
