@@ -380,6 +380,8 @@ export type Mode = {
 export type NamedTally = {
   label: string;
   tally: TallyForm;
+  roll?: boolean;
+  value?: string;
 };
 export type NumberName = {
   id: string;

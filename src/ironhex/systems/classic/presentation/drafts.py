@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import starmap
 from typing import Any, NamedTuple
 
 from ironhex.engine import Preview, Risk
 from ironhex.engine.presentation.drafts import Draft, Group, NamedTally, RiskForm, SightLine
 from ironhex.engine.presentation.numbers import told_reason, told_tally
+from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.actions import Declare, Deploy, Move, Strike
 from ironhex.systems.classic.answers import foresee, refusal
 from ironhex.systems.classic.battle import Battle
@@ -18,7 +20,7 @@ from ironhex.systems.classic.presentation.menu import offer
 from ironhex.systems.classic.presentation.move_drafts import of_move, path
 from ironhex.systems.classic.presentation.numbers import in_percent, unit_numbered
 from ironhex.systems.classic.presentation.offers import FINDS
-from ironhex.systems.classic.presentation.previews import spotting
+from ironhex.systems.classic.presentation.previews import AVAILABLE, HEAT, SPENT, spotting
 from ironhex.systems.classic.presentation.strike_groups import striking
 from ironhex.systems.classic.questions import DeclareNext, StrikeNext
 
@@ -28,6 +30,9 @@ MEANS: Mapping[type, Callable[[Any, Battle, str | None], tuple[Preview, Numbers]
     Declare: of_fire,
     Strike: of_blows,
 }
+
+# The tallies of points, and the number of a draft that each explains; all others are target numbers.
+AMOUNTS = {SPENT: "mp", AVAILABLE: "", HEAT: "heat"}
 
 
 def start(battle: Battle, question: Any, seat: str, figure: str) -> Any:
@@ -72,7 +77,7 @@ def _meaning(battle: Battle, question: Any, action: Any, target: str | None, dra
         label=offered.label,
         confirm=drafted.confirm,
         notes=tuple(_notes(battle, action)),
-        tallies=tuple(NamedTally(what, told_tally(tally)) for what, tally in (*seen.tallies, *more.tallies)),
+        tallies=tuple(starmap(_named_tally, (*seen.tallies, *more.tallies))),
         risks=tuple(map(_risk, (*seen.risks, *more.risks))),
         path=tuple(path(battle, action)) if isinstance(action, Move) else (),
         numbers=numbers,
@@ -82,6 +87,10 @@ def _meaning(battle: Battle, question: Any, action: Any, target: str | None, dra
         sight=drafted.sight,
         groups=drafted.groups,
     )
+
+
+def _named_tally(what: str, tally: Tally) -> NamedTally:
+    return NamedTally(what, told_tally(tally), roll=what not in AMOUNTS, value=AMOUNTS.get(what, ""))
 
 
 def _notes(battle: Battle, action: Any) -> Iterator[str]:
