@@ -13,6 +13,7 @@ from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.actions import Declare, Deploy, Move, Strike
 from ironhex.systems.classic.answers import foresee, refusal
 from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.movement.path import stays_down
 from ironhex.systems.classic.presentation.attack_drafts import of_blows, of_fire
 from ironhex.systems.classic.presentation.draft_numbers import Numbers, fails
 from ironhex.systems.classic.presentation.firing_groups import firing, first_volley
@@ -99,6 +100,8 @@ def _notes(battle: Battle, action: Any) -> Iterator[str]:
         yield from spotting(battle, action.shots)
     elif isinstance(action, Move) and action.steps.endswith("X") and battle.scenario.deadly_edges:
         yield "a unit that leaves the map counts as destroyed"
+    elif isinstance(action, Move) and not action.steps and (barred := stays_down(battle, battle.unit(action.unit))):
+        yield barred.why
 
 
 def _confirm(action: Any) -> str:
