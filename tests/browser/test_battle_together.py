@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -167,7 +168,7 @@ def test_two_at_one_screen_see_only_their_own_hidden_units(opened: Opener, site:
     reveals = [each for each in asked if "is hidden. Reveal it" in each]
     assert len(reveals) == 4, "both are asked in each of two phases"
     assert {side: sat.count(side) > 1 for side in hidden} == {"Blue": True, "Orange": True}
-    assert all(one != other for one, other in zip(sat, sat[1:], strict=False))
+    assert all(one != other for one, other in pairwise(sat))
 
 
 def test_nobody_is_told_who_answers_a_secret_question(opened: Opener, site: Site) -> None:

@@ -81,6 +81,7 @@ export const words = {
   fresh: {
     title: 'New battle',
     lead: 'Choose forces and a map. Everything else has a sensible default.',
+    leadForces: 'Choose forces. Everything else has a sensible default.',
     quick: 'Quick start',
     system: 'Game',
     preset: 'Options',
@@ -106,6 +107,7 @@ export const words = {
     who: 'Played by',
     hidden: 'Hidden',
     hide: (design: string) => `${design} starts hidden`,
+    hideHint: 'Tick the units to hide under Forces.',
     whos: { me: 'Me', here: 'Another player on this screen', friend: 'A friend, by link', bot: 'A bot' },
     whoOf: (number: number) => `Player ${number}`,
     addPlayer: 'Add a player',
