@@ -135,6 +135,11 @@ def playable(design: Any) -> bool:
     return any(not each.unit_refusal(design) for each in EDITIONS.values())
 
 
+def unit_refusal(design: Any) -> str:
+    """Why no game accepts a design, in the words of the default game; empty if one does."""
+    return "" if playable(design) else edition().unit_refusal(design)
+
+
 def unit_note(design: Any) -> str:
     """What does not work yet in a design, in the games that accept it."""
     notes = (each.unit_note(design) for each in EDITIONS.values() if not each.unit_refusal(design))

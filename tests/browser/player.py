@@ -153,7 +153,7 @@ class Player:
         """Answer the question as most people would; False when the battle is over."""
         if self.choice.is_visible():
             before = self.asked
-            self.press(self.choice.get_by_role("button").first)
+            self.press(self.choice.locator(".options").get_by_role("button").first)
             return self.await_question(before)
         if "move" in (self.status.text_content() or "").lower():
             self.point(self.in_reach()[0])

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 from tests.browser.player import NEIGHBOURS, Player, make, sit_down
-from tests.browser.site import Opener, Site
+from tests.browser.site import PHONE, Opener, Site
 
 
 def choose(player: Player, name: str) -> None:
@@ -29,9 +29,9 @@ def test_a_draw_is_offered_and_accepted_and_a_rematch_played(opened: Opener, sit
         expect(player.end.get_by_role("heading", name="A draw")).to_be_visible()
     blue.end.get_by_role("button", name="Rematch").click()
     expect(blue.page).not_to_have_url(re.compile(made.game))
-    expect(blue.page.get_by_text("you are Orange")).to_be_visible()
+    expect(blue.page.get_by_text("you play Orange")).to_be_visible()
     orange.end.get_by_role("button", name="A rematch is ready").click()
-    expect(orange.page.get_by_text("you are Blue")).to_be_visible()
+    expect(orange.page.get_by_text("you play Blue")).to_be_visible()
     assert orange.page.url == blue.page.url
 
 
@@ -90,3 +90,11 @@ def test_every_number_shows_how_it_adds_up(opened: Opener, site: Site) -> None:
     expect(player.primary).to_have_text("Fire 2 weapons")
     page.get_by_role("button", name="Record sheet").click()
     expect(page.get_by_role("dialog").get_by_role("img")).to_be_visible()
+
+
+def test_the_menu_closes_when_the_rules_open(opened: Opener, site: Site) -> None:
+    player = sit_down(opened, make(site.url).link("Blue"), PHONE)
+    player.page.get_by_role("button", name="Menu").tap()
+    with player.page.context.expect_page():
+        player.page.get_by_role("link", name="Rules", exact=True).tap()
+    expect(player.page.get_by_role("link", name="Rules", exact=True)).to_be_hidden()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -127,6 +128,55 @@ def test_two_at_one_screen(opened: Opener, site: Site, curtain: bool) -> None:
         if curtain and going and len(sat) == 1:
             expect(player.curtain).to_contain_text("Pass the screen to Orange")
     assert sat[:4] == ["Blue", "Orange", "Blue", "Orange"]
+
+
+AMBUSH = [
+    {
+        "name": side,
+        "units": [{"design": seen, "place": place, "heading": heading}, {"design": unseen, "hidden": True}],
+    }
+    for side, seen, place, heading, unseen in (
+        ("Blue", "Griffin GRF-1N", "0608", 0, "Locust LCT-1V"),
+        ("Orange", "Enforcer ENF-4R", "0604", 180, "Wasp WSP-1A"),
+    )
+]
+"""Two sides that each hide a 'Mech from the other."""
+
+
+def test_two_at_one_screen_see_only_their_own_hidden_units(opened: Opener, site: Site) -> None:
+    made = make(site.url, turns=1, sides=AMBUSH, options=["hidden units"])
+    player = sit_down(opened, made.link("Blue", "Orange"))
+    hidden = {"Blue": "Locust", "Orange": "Wasp"}
+    sat: list[str] = []
+    asked: list[str] = []
+    going = player.await_turn()
+    expect(player.curtain).to_be_visible()
+    for name in hidden.values():
+        assert name not in player.page.content(), "before anybody has taken the screen"
+    while going:
+        if player.curtain.is_visible():
+            sat.append((player.curtain.get_by_role("heading").text_content() or "").removeprefix("Pass the screen to "))
+            player.curtain.get_by_role("button").click()
+            expect(player.curtain).to_have_count(0)
+        for side, name in hidden.items():
+            assert (name in player.page.content()) == (side == sat[-1]), f"{name} before {sat[-1]}"
+        asked.append(player.status.text_content() or "")
+        assert asked[-1].split()[0] == sat[-1]
+        if "is hidden" in asked[-1]:
+            expect(player.choice).to_be_visible()
+        going = player.act()
+    reveals = [each for each in asked if "is hidden. Reveal it" in each]
+    assert len(reveals) == 4, "both are asked in each of two phases"
+    assert {side: sat.count(side) > 1 for side in hidden} == {"Blue": True, "Orange": True}
+    assert all(one != other for one, other in pairwise(sat))
+
+
+def test_nobody_is_told_who_answers_a_secret_question(opened: Opener, site: Site) -> None:
+    made = make(site.url, sides=AMBUSH, options=["hidden units"])
+    blue, orange, spectator = (sit_down(opened, made.link(*seats)) for seats in (("Blue",), ("Orange",), ()))
+    expect(blue.status).to_contain_text("is hidden. Reveal it")
+    expect(orange.status).to_have_text("Waiting for the other players")
+    expect(spectator.status).to_have_text("Waiting for the players")
 
 
 def test_a_move_can_be_undone_until_the_next_roll(opened: Opener, site: Site) -> None:

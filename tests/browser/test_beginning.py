@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.site import PHONE, Opener, Site
+from tests.browser.site import DESK, PHONE, Opener, Screen, Site
 
 BATTLE = re.compile(r"/g/[^/#]+$")
 
@@ -59,6 +59,51 @@ def test_the_size_is_remembered_and_the_game_is_listed(opened: Opener) -> None:
     expect(games).to_have_count(2)
     games.first.get_by_role("link").click()
     expect(page).to_have_url(BATTLE)
+
+
+def test_machines_that_cannot_be_played_yet_cannot_be_picked(opened: Opener) -> None:
+    page = opened("/new")
+    page.get_by_role("button", name="Add a machine to Blue").click()
+    picker = page.get_by_role("dialog")
+    picker.get_by_role("searchbox").fill("demolisher")
+    expect(picker.locator("li.nothing")).to_contain_text(re.compile(r"^\d+ machines match but cannot be played yet\."))
+    picker.get_by_role("button", name="Show them").click()
+    tank = picker.get_by_role("button", name="Add Demolisher Heavy Tank", exact=True)
+    expect(tank).to_contain_text("not playable yet")
+    expect(tank).to_be_disabled()
+    picker.get_by_role("button", name="Clear filters").click()
+    expect(picker.get_by_role("checkbox", name="Playable")).to_be_checked()
+    expect(picker.get_by_role("button", name=re.compile("^Add Demolisher"))).to_have_count(0)
+    picker.get_by_role("searchbox").fill("no such machine")
+    expect(picker.locator("li.nothing")).to_have_text("No matches. Remove a filter.")
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_hidden_units_are_found_after_choosing_the_rule(opened: Opener, screen: Screen) -> None:
+    page = opened("/new", screen)
+    blue = side(page, "Blue")
+    expect(blue.get_by_role("checkbox")).to_have_count(0)
+    page.get_by_text("Rules and more").click()
+    page.get_by_role("checkbox", name="Hidden units").check()
+    expect(page.get_by_text("Tick the units to hide under Forces.")).to_be_visible()
+    hide = blue.get_by_role("checkbox", name="starts hidden").first
+    hide.check()
+    box, room = hide.bounding_box(), blue.bounding_box()
+    assert box is not None
+    assert room is not None
+    assert room["x"] < box["x"]
+    assert box["x"] + box["width"] < room["x"] + room["width"]
+
+
+def test_an_error_is_gone_when_something_is_changed(opened: Opener) -> None:
+    page = opened("/new")
+    expect(side(page, "Orange").get_by_role("row")).to_have_count(2)
+    side(page, "Orange").get_by_label("Name").first.fill("Blue")
+    page.get_by_role("button", name="Start the battle").click()
+    problem = page.get_by_role("alert").filter(has_text="Two sides are called Blue")
+    expect(problem).to_be_visible()
+    page.get_by_label("Name", exact=True).nth(1).fill("Red")
+    expect(problem).to_have_count(0)
 
 
 def test_a_custom_battle(opened: Opener) -> None:

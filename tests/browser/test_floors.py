@@ -95,6 +95,20 @@ def test_a_soldier_goes_upstairs(opened: Opener, toy_site: Site, screen: Screen)
     assert violations(page, "light") + violations(page, "dark") == []
 
 
+def test_a_floor_comes_into_view_on_a_phone(opened: Opener, toy_site: Site) -> None:
+    made = make(toy_site.url, [soldier("gA4")], [soldier("uH7")])
+    player = sit_down(opened, made.link("West"), PHONE, at=toy_site.url)
+    page = player.page
+    player.in_reach()
+    player.press(floor_tab(page, "Upper floor"))
+    upstairs = page.locator(".counter:not(.elsewhere *) .base")
+    expect(upstairs).to_be_in_viewport(ratio=1)
+    box, sheet = upstairs.bounding_box(), page.locator("aside.narrow").bounding_box()
+    assert box is not None
+    assert sheet is not None
+    assert box["y"] + box["height"] < sheet["y"]
+
+
 def test_a_key_switches_floors(opened: Opener, toy_site: Site) -> None:
     made = make(toy_site.url, [soldier("gF5")], [soldier("gM9")])
     player = sit_down(opened, made.link("West", "East"), at=toy_site.url, curtain=False)
@@ -102,6 +116,7 @@ def test_a_key_switches_floors(opened: Opener, toy_site: Site) -> None:
     until_side(player, "West")
     ground, upper = floor_tab(page, "Ground floor"), floor_tab(page, "Upper floor")
     expect(ground).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("button", name="Dot numbers")).to_be_visible()
     page.keyboard.press("f")
     expect(upper).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("f")
@@ -181,6 +196,7 @@ def test_a_game_is_set_up_on_the_page(opened: Opener, toy_site: Site) -> None:
     page = opened("/new", at=toy_site.url, settings={"pace": "instant"})
     page.get_by_role("radio", name="Outpost").check()
     expect(page.get_by_role("region", name="Map")).to_have_count(0)
+    expect(page.get_by_text("Choose forces. Everything else")).to_be_visible()
     expect(page.get_by_text("From the west")).to_be_visible()
     expect(page.get_by_label("Style")).to_have_count(0)
     page.get_by_role("button", name="Add a unit").first.click()

@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 from tests.browser.site import PHONE, Opener, Site
 from tests.browser.test_beginning import BATTLE
@@ -50,6 +51,17 @@ def test_a_machine_goes_into_the_next_battle(opened: Opener) -> None:
     blue = page.get_by_role("region", name="Blue", exact=True)
     expect(blue.get_by_role("link", name="Griffin GRF-1N").last).to_be_visible()
     expect(blue.get_by_role("row")).to_have_count(3)
+
+
+@pytest.mark.parametrize("name", ["Demolisher Heavy Tank", "Griffin GRF-1N"])
+def test_a_record_sheet_has_no_empty_page_around_it(opened: Opener, name: str) -> None:
+    page = opened(f"/machines/{name}")
+    picture = page.get_by_role("img", name="Record sheet")
+    expect(picture).not_to_have_js_property("naturalWidth", 0)
+    shape = "sheet => sheet.width / sheet.height - sheet.naturalWidth / sheet.naturalHeight"
+    assert picture.evaluate(shape) == pytest.approx(0, abs=0.02)
+    around = picture.evaluate("sheet => sheet.parentElement.clientHeight - sheet.height")
+    assert around < 80
 
 
 def test_an_unknown_machine_is_reported(opened: Opener) -> None:

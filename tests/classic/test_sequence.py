@@ -26,6 +26,7 @@ from ironhex.systems.classic.events.weapons import WeaponsDeclared
 from ironhex.systems.classic.phases import initiative
 from ironhex.systems.classic.sequence import shares, yet_to_act
 from ironhex.systems.classic.setup import Force, new_battle
+from ironhex.systems.classic.system import CLASSIC
 
 GRIFFIN, LOCUST = "Griffin GRF-1N", "Locust LCT-1V"
 ACTIONS = (Halted, WeaponsDeclared, BlowsDeclared)
@@ -97,7 +98,12 @@ def test_ties_are_rolled_again_until_broken() -> None:
     battle = stage("3x3", mech(LOCUST, "0101"), mech(LOCUST, "0202"))
     after, events = perform(battle, initiative.resolve, [3, 4, 5, 2, 1, 1, 1, 1, 6, 5, 2, 2])
     assert after.order == ("Blue", "Red")
-    assert [len(thrown) for _, thrown in happened(events, InitiativeRolled)[0].rolls] == [3, 3]
+    (rolled,) = happened(events, InitiativeRolled)
+    assert [len(thrown) for _, thrown in rolled.rolls] == [3, 3]
+    assert CLASSIC.narrate(after, rolled) == (
+        "Red rolled 3+4 = 7, then 1+1 = 2, then 6+5 = 11 after the ties; "
+        "Blue rolled 5+2 = 7, then 1+1 = 2, then 2+2 = 4 after the ties: Red has the initiative, Blue goes first"
+    )
 
 
 def test_a_third_side_rolls_again_only_if_tied() -> None:
@@ -105,8 +111,12 @@ def test_a_third_side_rolls_again_only_if_tied() -> None:
         stage("3x3", mech(LOCUST, "0101"), mech(LOCUST, "0202")),
         sides=tuple(Side(name, (name,)) for name in ("Red", "Blue", "Green")),
     )
-    after, _ = perform(battle, initiative.resolve, [3, 4, 1, 1, 5, 2, 6, 6, 1, 2])
+    after, events = perform(battle, initiative.resolve, [3, 4, 1, 1, 5, 2, 6, 6, 1, 2])
     assert after.order == ("Blue", "Green", "Red")
+    (rolled,) = happened(events, InitiativeRolled)
+    assert CLASSIC.narrate(after, rolled).startswith(
+        "Red rolled 3+4 = 7, then 6+6 = 12 after the tie; Blue rolled 1+1 = 2;"
+    )
 
 
 # --- by turns ---

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from tests.server.client import Live
 
+from ironhex.catalog import design
 from ironhex.engine.presentation import presentation_of
 from ironhex.engine.setup import Setup, SideSetup, UnitSetup
 from ironhex.games import SYSTEMS, edition
@@ -75,7 +76,7 @@ def test_a_design_with_its_calculations(live: Live) -> None:
     assert card["violations"] == []
     tank = live.api("GET", "/designs/Alacorn Mk VI Heavy Tank").json()
     assert not tank["playable"]
-    assert tank["why"]
+    assert tank["why"] == edition().unit_refusal(design(tank["name"]))
 
 
 @pytest.mark.parametrize(

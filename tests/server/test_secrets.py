@@ -92,6 +92,9 @@ def served(live: Live, play: Play[Battle]) -> list[Seat]:
     return [Seat(live.http, game.id, row.seat, row.token) for row in rows]
 
 
+BOTH = mech("Griffin GRF-1N", "0709", side="Red"), mech("Locust LCT-1V", "0102", side="Blue")
+
+
 def lurking(hidden: int) -> Play[Battle]:
     """A Griffin against some hidden Locusts, and one that everybody sees."""
     locusts = [mech("Locust LCT-1V", f"0{2 + each}02", side="Blue", hidden=True) for each in range(hidden)]
@@ -218,6 +221,42 @@ def test_a_secret_act_does_not_shift_the_heartbeat(live: Live) -> None:
         waiting.cancel()
 
     asyncio.run(listen())
+
+
+def test_everybody_knows_whether_there_may_be_secrets(live: Live) -> None:
+    for play, secrets in ((lurking(1), True), (lurking(0), True), (play_from(stage("9x9", *BOTH)), False)):
+        red, blue = served(live, play)
+        assert [seat.table["secrets"] for seat in (red, blue, live.watch(red.game))] == [secrets] * 3
+
+
+def test_only_its_owner_knows_that_a_question_is_secret(live: Live) -> None:
+    _, blue = served(live, lurking(1))
+    assert [ask["secret"] for ask in blue.table["asks"]] == [True]
+    blue.act()
+    assert [ask["secret"] for ask in blue.table["asks"]] == [False]
+
+
+def test_several_sides_at_one_screen_see_what_the_player_sees_who_is_looking(live: Live) -> None:
+    red, blue = served(live, lurking(1))
+    both = Seat(live.http, red.game, "", f"{red.token},{blue.token}")
+    shown = {}
+    for viewer in (red, blue, None):
+        both.headers = {"authorization": f"Bearer {both.token}"} | ({"ironhex-viewer": viewer.token} if viewer else {})
+        table = both.table
+        assert table["you"] == ["Red", "Blue"]
+        assert [ask["mine"] for ask in table["asks"]] == [True]
+        with both.follow("0.0") as messages:
+            assert next(messages).id == f"{table['version']}.{table['entries']}"
+        shown[viewer] = table["scene"]
+    assert shown[red] == red.table["scene"] == shown[None]
+    assert shown[blue] == blue.table["scene"] != shown[red]
+
+
+def test_nobody_looks_with_the_token_of_another(live: Live) -> None:
+    red, blue = served(live, lurking(1))
+    for viewer in (blue.token, "x"):
+        red.headers["ironhex-viewer"] = viewer
+        assert red.get().json()["error"] == "not_your_seat"
 
 
 def test_the_id_of_a_question_does_not_tell_how_many_there_were(live: Live) -> None:

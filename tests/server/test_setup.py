@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations
 from typing import Any
 
@@ -9,9 +10,10 @@ import msgspec
 import pytest
 from tests.server.client import Live, duel
 
-from ironhex.catalog import Location, board
+from ironhex.catalog import Location, board, design
 from ironhex.engine import RollDice
 from ironhex.engine.setup import Setup
+from ironhex.games import edition
 from ironhex.kernel.hexes import Hex, distance
 from ironhex.server.editions import begin
 from ironhex.server.errors import BadRequest
@@ -19,6 +21,8 @@ from ironhex.server.safe_boards import LARGEST_BOARD, safe_board
 from ironhex.systems.classic.edition import ADVANCED
 from ironhex.systems.classic.setup import NORTH, SOUTH
 from ironhex.systems.classic.starting_places import Line, starting_places
+
+TANK = "Alacorn Mk VI Heavy Tank"
 
 
 def made(**more: Any) -> Any:
@@ -132,7 +136,7 @@ def test_errors_of_a_setup_are_reported(change: dict[str, Any], reason: str) -> 
     [
         ({"name": "Orange"}, "side named twice"),
         ({"units": [{"design": "Nothing"}]}, "no such design"),
-        ({"units": [{"design": "Alacorn Mk VI Heavy Tank"}]}, "these rules have no vehicle units"),
+        ({"units": [{"design": TANK}]}, f"^{re.escape(edition().unit_refusal(design(TANK)))}$"),
         ({"units": [{"design": "Griffin GRF-1N", "place": "9999"}]}, "9999"),
         ({"units": [{"design": "Griffin GRF-1N", "place": "here"}]}, "here"),
         ({"units": [{"design": "Griffin GRF-1N"}] * 17}, "no room for 17 machines"),

@@ -222,12 +222,26 @@ class Edition(Generic[F]):
         self.check_board(setup.board)
         for side in setup.sides:
             refuse_fixed(side, self.fixed)
+            self.check_units(side.units)
             self.check_skills(side.units)
         return self.begin(setup, ground, dice)
 
     def described(self, facts: F) -> Setup | None:
         """A position as a setup of this game; None if it cannot be converted."""
         return None if self.setup_of is None else without_fixed(self.setup_of(facts), self.fixed)
+
+    def check_units(self, units: Sequence[UnitSetup]) -> None:
+        """Refuse units that this game does not play; `begin` refuses those it does not know."""
+        for unit in units:
+            found = self._known(unit.design)
+            if found is not None and (refusal := self.unit_refusal(found)):
+                raise SetupError(refusal)
+
+    def _known(self, name: str) -> Any:
+        try:
+            return self.design(name)
+        except (LookupError, ValueError):
+            return None
 
     def check_skills(self, units: Sequence[UnitSetup]) -> None:
         """Refuse crews with skills that this game does not have."""

@@ -149,6 +149,10 @@ def _no_orders(*_: Any) -> Orders:
     return {}
 
 
+def _no_secrets(_: Any) -> bool:
+    return False
+
+
 @dataclass(frozen=True)
 class System(Generic[Facts]):
     """A game, defined by its types and functions.
@@ -156,7 +160,8 @@ class System(Generic[Facts]):
     `narrate` receives the facts after the event; `resign` returns no events if a seat has nothing left to resign;
     `orders` returns, on a seat's own view, the standing orders it may give; `turn` counts the turns from 1;
     `presentation` is how clients see the game; `prelude` returns what must happen before an event, such as revealing
-    a hidden unit; `parse` returns the action of a text, or raises ValueError.
+    a hidden unit; `parse` returns the action of a text, or raises ValueError; `secrets` says whether a side may have
+    anything on the field that others do not see, and everybody may know the answer.
     """
 
     name: str
@@ -182,6 +187,7 @@ class System(Generic[Facts]):
     prelude: Callable[[Facts, Event], tuple[Event, ...]] | None = None
     parse: Callable[[str], Action] = _no_texts
     presentation: Presentation[Facts] | None = None
+    secrets: Callable[[Facts], bool] = _no_secrets
     upgrades: Mapping[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
 
     def __repr__(self) -> str:

@@ -12,7 +12,7 @@ from ironhex import catalog, construction
 from ironhex.catalog import CatalogError, Design
 from ironhex.catalog.collection import reader
 from ironhex.catalog.data_files import users
-from ironhex.games import playable, unit_note
+from ironhex.games import playable, unit_note, unit_refusal
 from ironhex.kernel.calculation import Calculation, nearest, plain
 from ironhex.kernel.tally import Barred
 from ironhex.server.errors import NotFound
@@ -128,7 +128,7 @@ def card(name: str) -> DesignCard:
     named = (("Defensive", value.defensive), ("Offensive", value.offensive), ("Battle Value", value.final))
     return DesignCard(
         **{field: getattr(row, field) for field in DesignRow.__struct_fields__},
-        why="" if row.playable else f"the rules do not cover {design.type} units yet",
+        why=unit_refusal(design),
         figures=tuple(Figure(what, str(value)) for what, value in _figures(design)),
         weights=_weights(design),
         battle_value=tuple(_calculation(what, each) for what, each in named if each.steps),

@@ -64,6 +64,7 @@ def _fields(game: Game, caller: Caller, story: StoryCache) -> dict[str, Any]:
         "lesson": lesson_of(game.setup),
         "closed": "" if game.over else game.closed,
         "sheets": edition(play.system.name).has_sheets,
+        "secrets": play.system.secrets(play.facts),
     }
 
 
@@ -98,6 +99,7 @@ def _ask(game: Game, caller: Caller, ask: Ask) -> AskCard:
         hint=prompt.hint,
         key=question.order_key or "",
         asks=msgspec.to_builtins(question, enc_hook=system.codec(game.play.start.facts).encode) if mine else None,
+        secret=question.reveals,
     )
 
 

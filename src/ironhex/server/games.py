@@ -168,15 +168,21 @@ class Game:
             return record_text(row, self.store.lines(self.id, row.version))
 
     # --- who is present ---------------------------------------------------------------------------------------------
-    def caller(self, tokens: Iterable[str]) -> Caller:
-        """The seats of these tokens; raises an error for a wrong one."""
+    def caller(self, tokens: Iterable[str], viewer: str = "") -> Caller:
+        """The seats of these tokens; raises an error for a wrong one.
+
+        They see what their side sees. With tokens of several sides they see what everybody may see, or what the side
+        of one of them sees: the viewer's.
+        """
         held: list[SeatRow] = []
         for token in tokens:
             player = next((player for player in self._players if player.token == token), None)
             if player is None:
                 raise NotYourSeat("the token does not belong to a seat of this game")
             held.append(player)
-        sides = {player.side for player in held}
+        sides = {player.side for player in held if viewer in ("", player.token)}
+        if viewer and not sides:
+            raise NotYourSeat("the view of a seat is only for those who have its token")
         return Caller(tuple(dict.fromkeys(player.seat for player in held)), sides.pop() if len(sides) == 1 else None)
 
     def present(self, player: SeatRow) -> bool:

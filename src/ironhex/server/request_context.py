@@ -19,13 +19,14 @@ class RequestContext(NamedTuple):
     workers: Workers
     origin: str  # base of links to this server
     authorization: str
+    viewer: str  # the token whose view is wanted, if there are several
     address: str
     imports: bool
 
     def enter(self, game: str) -> tuple[Game, Caller]:
         """A game, and the seats that the request's tokens give access to."""
         found = self.games.game(game)
-        return found, found.caller(tokens(self.authorization))
+        return found, found.caller(tokens(self.authorization), self.viewer)
 
     async def worked_out(self, game: Game, caller: Caller, job: Job) -> bytes:
         """The result of a job about a game; players come before spectators."""
@@ -53,6 +54,7 @@ def context_provider(games: Games, workers: Workers, origin: str, imports: bool)
         headers = request.headers
         here = origin or f"{request.scope['scheme']}://{headers.get('host', '')}"
         address = address_of(request.scope)
-        return RequestContext(games, workers, here, headers.get("authorization", ""), address, imports)
+        authorization, viewer = headers.get("authorization", ""), headers.get("ironhex-viewer", "")
+        return RequestContext(games, workers, here, authorization, viewer, address, imports)
 
     return provide

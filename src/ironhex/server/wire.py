@@ -116,6 +116,7 @@ class AskCard(msgspec.Struct, frozen=True):
     hint: str = ""  # what to do first
     key: str = ""  # the key under which a standing order would answer it
     asks: Any = None  # the question itself
+    secret: bool = False  # whether other players must not know about it
 
 
 class DrawCard(msgspec.Struct, frozen=True):
@@ -154,6 +155,7 @@ class TableCard(msgspec.Struct, frozen=True):
     lesson: str
     closed: str  # why it cannot continue, if it cannot
     sheets: bool  # whether its units have record sheets
+    secrets: bool  # whether sides may have something that others do not see
 
 
 class WholeTable(TableCard, frozen=True, kw_only=True):

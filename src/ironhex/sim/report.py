@@ -194,7 +194,7 @@ def _weapon(at: int, team: str, name: str, used: Sequence[Weapon], games: int) -
     note = f"{points.value:.1f}"
     if shots:
         should = sum(each.expected_hits for each in used)
-        note += f" · {hits / shots:.0%} hit ({should / shots:.0%})"
+        note += f" · {100 * hits / shots:.0f} % hit ({100 * should / shots:.0f} %)"
         told += f"; {hits} of {shots} shots hit, {should:.1f} expected"
     span = points._replace(low=max(0.0, points.low)) if games > 1 else None
     return Bar(f"{team}: {name}", points.value, at, told, span, note)

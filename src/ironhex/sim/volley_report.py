@@ -39,7 +39,7 @@ def _chances(found: VolleyOdds) -> str:
 def _chance(mark: Threshold) -> Bar:
     label = f"{mark.points} point{'s' * (mark.points > 1)}"
     note = f"{mark.percent} · {mark.note}" if mark.note else mark.percent
-    return Bar(label, 100 * mark.chance, 0, f"{label} or more: {mark.chance:.2%}", note=note)
+    return Bar(label, 100 * mark.chance, 0, f"{label} or more: {100 * mark.chance:.2f} %", note=note)
 
 
 def weapon_rows(found: VolleyOdds) -> list[tuple[str, ...]]:

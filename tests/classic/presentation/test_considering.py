@@ -70,7 +70,11 @@ def test_what_a_jump_brings(ford: Battle) -> None:
         ("0202", 180, 1),
     ]
     assert (seen.number("target_modifier"), seen.number("aim"), seen.number("heat")) == (2, 3, 0)
-    assert {named.label for named in seen.tallies} >= {"MP spent", "heat"}
+    assert [(each.label, each.roll, each.value) for each in seen.tallies] == [
+        ("MP spent", False, "mp"),
+        ("MP available", False, ""),
+        ("heat", False, "heat"),
+    ]
 
 
 def test_a_refused_move_has_its_reason_only(ford: Battle) -> None:

@@ -228,6 +228,13 @@ def test_a_crippled_target_is_all_but_lost(duel: Battle) -> None:
     assert considered(battle, "declare 1 0>2 4>2 5>2 6>2").number("destroys") > max(60, sound)
 
 
+def test_a_tally_says_whether_dice_must_reach_it(duel: Battle) -> None:
+    shot, heat = considered(duel, "declare 1 0>2").tallies
+    assert (shot.roll, shot.value) == (True, "")
+    assert (heat.label, heat.roll, heat.value) == ("heat", False, "heat")
+    assert [each.roll for each in considered(duel, "declare 1").tallies] == [False]
+
+
 def test_a_refused_draft_still_has_its_choices(duel: Battle) -> None:
     seen = considered(duel, "declare 1 0>2 0>4")
     assert seen.refusal == Reason("BMR-WPN-003", "each weapon fires once")

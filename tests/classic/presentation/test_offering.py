@@ -17,7 +17,8 @@ from ironhex.systems.classic.notation import action_of
 from ironhex.systems.classic.orders import orders
 from ironhex.systems.classic.phases.movement import Asked
 from ironhex.systems.classic.presentation.menu import offer
-from ironhex.systems.classic.questions import Choice, MoveNext
+from ironhex.systems.classic.questions import Choice, DeployNext, MoveNext
+from ironhex.systems.classic.setup import NORTH, Force, Recruit, new_battle
 from ironhex.systems.classic.sight.hexsides import SPLIT_LINE
 
 RED = MoveNext("Red")
@@ -33,6 +34,37 @@ def test_moves_from_the_search_equal_simulated_ones() -> None:
     for view, question, seat in asked(*get_args(Asked))[::3]:
         for found in TABLE.menu(view, question, seat, None, ()).offers:
             assert found == offer(view, question, action_of(found.action))
+
+
+@pytest.mark.rule("BMR-CRIT-030")
+def test_a_mech_that_cannot_stand_up_is_told_why() -> None:
+    gyro = marked({Location.CT: (3, 4)})
+    for crits, hint, notes in (
+        (gyro, "With its gyro destroyed it cannot stand up", ("with its gyro destroyed it cannot stand up",)),
+        (marked({}), "Pick a highlighted hex", ()),
+    ):
+        fallen = mech("Griffin GRF-1N", "0808", crits=crits, prone=True)
+        battle = stage(board("hills"), fallen, mech("Locust LCT-1V", "0101"), phase=Phase.MOVEMENT)
+        modes = TABLE.menu(battle, RED, "Red", "1", ()).modes
+        assert next(mode.label for mode in modes if mode.id == "stand") == "Stay down"
+        assert TABLE.prompt(battle, RED, "Red").hint == hint
+        assert TABLE.consider(battle, RED, "Red", Move(0, Mode.STAND), None).notes == notes
+
+
+def test_a_standing_mech_may_stand_still() -> None:
+    battle = stage(board("hills"), mech("Griffin GRF-1N", "0808"), mech("Locust LCT-1V", "0101"), phase=Phase.MOVEMENT)
+    modes = TABLE.menu(battle, RED, "Red", "1", ()).modes
+    assert next(mode.label for mode in modes if mode.id == "stand") == "Stand still"
+
+
+def test_a_hidden_unit_is_deployed_in_a_hiding_place() -> None:
+    for hidden, hint in ((True, "Choose a hex to hide in"), (False, "Choose a starting hex")):
+        red = Force("Red", [Recruit("Griffin GRF-1N", hidden=hidden)], arrival="deploy")
+        blue = Force("Blue", ["Locust LCT-1V"], home=NORTH, arrival="deploy")
+        play = new_battle([red, blue], "hills", options=("hidden units",))
+        question = DeployNext("Red")
+        assert TABLE.prompt(play.facts, question, "Red").hint == hint
+        assert TABLE.prompt(play.view("Blue"), question, "Red").hint == "Choose a starting hex"
 
 
 @pytest.mark.parametrize("place", ["hills", "river-crossing", "city"])

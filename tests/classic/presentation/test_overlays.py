@@ -8,11 +8,12 @@ from tests.classic.stage import mech, stage
 from ironhex.catalog import board
 from ironhex.engine.presentation.numbers import Reason
 from ironhex.kernel.hexes import Hex
-from ironhex.kernel.tally import Tally
+from ironhex.kernel.tally import Mod, Tally
+from ironhex.systems.classic.attack.attack import attack_on, light_woods_between
 from ironhex.systems.classic.attack.declarations import best_aim
 from ironhex.systems.classic.attack.to_hit import Shot, to_hit
 from ironhex.systems.classic.battle import Battle, TurnState
-from ironhex.systems.classic.sight.line_of_sight import sight
+from ironhex.systems.classic.sight.line_of_sight import LIGHT, hexes_of, sight
 
 ROW = """board row
 size 9 3
@@ -26,7 +27,16 @@ def test_a_line_lists_what_it_crosses() -> None:
     line = TABLE.sight(stage(ROW, mech("Griffin GRF-1N", "0101")), "0102", "0502")
     assert (line.origin, line.to, line.length) == ("0102", "0502", "4 hexes")
     assert [step.words for step in line.steps if step.words] == ["light woods", "heavy woods"]
-    assert line.blocked == Reason("BMR-LOS-021", "1 light woods and 1 heavy woods intervene")
+    assert line.blocked == Reason("BMR-LOS-021", "1 hex of light woods and 1 hex of heavy woods between")
+
+
+def test_a_line_counts_the_hexes_of_woods() -> None:
+    field = ROW.replace("02 . w . W", "02 . w w .")
+    battle = stage(field, mech("Griffin GRF-1N", "0102"), mech("Locust LCT-1V", "0502"))
+    assert TABLE.sight(battle, "0102", "0502").notes == ("2 hexes of light woods",)
+    assert TABLE.sight(battle, "0102", "0302").notes == ("1 hex of light woods",)
+    one, two = battle.units
+    assert light_woods_between(attack_on(battle, one, two)) == Mod("BMR-HIT-016", 2, "2 hexes of light woods between")
 
 
 def test_a_hill_in_the_way() -> None:
@@ -48,7 +58,7 @@ def test_units_see_as_they_stand() -> None:
         for other in battle.units:
             if one is not other:
                 line, found = TABLE.sight(battle, str(one.hex), str(other.hex)), sight(battle, one, other)
-                assert (f"{found.light} light woods" in line.notes) == bool(found.light)
+                assert (hexes_of(found.light, LIGHT) in line.notes) == bool(found.light)
                 assert (f"{found.heavy} heavy woods" in line.notes) == bool(found.heavy)
                 assert ("target in partial cover" in line.notes) == found.cover
                 assert (line.blocked is None) == (found.blocked is None)

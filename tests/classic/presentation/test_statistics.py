@@ -5,13 +5,15 @@ from tests.classic.presentation.positions import TABLE, brawl
 from tests.classic.stage import mech, stage
 
 from ironhex.catalog import Location
+from ironhex.kernel.hexes import Hex
 from ironhex.kernel.odds import at_least
 from ironhex.kernel.tally import Mod, Tally
-from ironhex.systems.classic.events.damage import Damaged
+from ironhex.systems.classic.events.damage import Damaged, Doomed
 from ironhex.systems.classic.events.heat import HeatChanged
 from ironhex.systems.classic.events.physical import BlowRolled
 from ironhex.systems.classic.events.piloting import PilotingRolled
 from ironhex.systems.classic.events.turn import Left, TurnBegan
+from ironhex.systems.classic.events.warriors import Ejected
 from ironhex.systems.classic.events.weapons import WeaponFired
 
 SEVEN = Tally((Mod("BMR-HIT-002", 7, "Gunnery Skill"),))
@@ -49,6 +51,17 @@ def test_a_small_battle_by_hand() -> None:
         ("Red", "7 or more on 2D6", 3, 2, 1.8),
     ]
     assert [(loss.turn, loss.unit, loss.fate) for loss in found.losses] == [(2, "2", "destroyed")]
+
+
+def test_a_lost_mech_was_destroyed_even_if_its_warrior_ejects() -> None:
+    start = stage("9x9", mech("Griffin GRF-1N", "0505"), mech("Locust LCT-1V", "0502"))
+    out = Ejected(1, 2, Hex(5, 1), 0, automatic=True, tally=SEVEN, faces=(3, 4))
+    doom = Doomed(1, "BMR-DEST-003", "center torso destroyed")
+    for events, why in (
+        ([doom, out], "center torso destroyed; its MechWarrior has ejected"),
+        ([out], "its MechWarrior has ejected"),
+    ):
+        assert [loss.why for loss in TABLE.statistics(start, [TurnBegan(1), *events]).losses] == [why]
 
 
 def test_sums_agree() -> None:

@@ -61,7 +61,7 @@ def consider(view: Skirmish, question: Any, seat: str, action: Any, target: str 
         str(action),
         label=offer(view, question, action).label,
         confirm="Move" if isinstance(action, Move) else "Shoot" if isinstance(action, Shoot) else "",
-        tallies=tuple(NamedTally(what, told_tally(tally)) for what, tally in named),
+        tallies=tuple(NamedTally(what, told_tally(tally), roll=True) for what, tally in named),
         path=tuple(Step(str(spot), cost=1) for spot in action.path) if isinstance(action, Move) else (),
         numbers=odds + _dots(action) + risks,
         targets=(action.target,) if isinstance(action, Shoot) else (),

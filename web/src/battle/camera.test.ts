@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beside, blend, centring, fit, held, showing, toPlane, toScreen, zoomAt } from './camera';
+import { beside, blend, centring, fit, framing, held, sees, showing, toPlane, toScreen, whole, zoomAt } from './camera';
 
 
 const box = { x: -40, y: -40, width: 1550, height: 1900 };
@@ -11,6 +11,31 @@ it('fits the whole board into the view', () => {
   expect(a.y).toBeGreaterThanOrEqual(0);
   expect(b.y).toBeLessThanOrEqual(800);
   expect((a.x + b.x) / 2).toBeCloseTo(500);
+});
+
+describe('the whole board', () => {
+  const left = (room: { width: number; height: number }, field = box): number => toScreen(whole(field, room), field).x;
+
+  it('is next to the cards if there is room', () => {
+    expect(left({ width: 1048, height: 848 })).toBeGreaterThan(306);
+    expect(left({ width: 888, height: 668 })).toBeGreaterThan(306);
+  });
+  it('is next to the cards even if it gets smaller, as long as it stays clear', () => {
+    expect(left({ width: 1048, height: 848 }, { ...box, width: 1300, height: 1100 })).toBeGreaterThan(306);
+  });
+  it('lies under the cards if it would be too small next to them', () => {
+    expect(left({ width: 674, height: 716 })).toBeLessThan(306);
+    expect(left({ width: 1048, height: 848 }, { ...box, width: 3000 })).toBeLessThan(306);
+    expect(left({ width: 390, height: 792 })).toBeLessThan(20);
+  });
+});
+
+it('frames points so that all are visible if possible', () => {
+  const points = [{ x: 100, y: 100 }, { x: 900, y: 1200 }];
+  const camera = framing(points, { width: 390, height: 420 });
+  expect(toScreen(camera, { x: 500, y: 650 })).toEqual({ x: 195, y: 210 });
+  expect(points.every((at) => sees(camera, at, { width: 390, height: 420 }))).toBe(true);
+  expect(sees(camera, { x: 2000, y: 650 }, { width: 390, height: 420 })).toBe(false);
 });
 
 it('zooms around a fixed point', () => {

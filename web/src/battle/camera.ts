@@ -28,6 +28,41 @@ export function fit(box: Box, view: Size, left = 0, right = 0): Camera {
   return { ...camera, x: camera.x + (left - right) / 2 };
 }
 
+/** Pixels taken by cards on the left, and by tools on the right. */
+const CARDS = 306;
+export const TOOLS = 54;
+/** The board is shown next to the cards if that leaves it this much of its size, or this scale; otherwise they cover it. */
+const WORTH = 0.85;
+const CLEAR = 0.4;
+
+/** The whole board, next to the cards at its edges unless that makes it too small. */
+export function whole(box: Box, view: Size): Camera {
+  const [open, beside] = [fit(box, view), fit(box, view, CARDS, TOOLS)];
+  return beside.scale > Math.min(CLEAR, WORTH * open.scale) ? beside : open;
+}
+
+/** Around some points, and how large and small a board may be drawn to show them. */
+const AROUND = 200;
+const SCALES = { least: 0.3, most: 0.62 };
+
+/** Some points in the middle of a view, with their surroundings. */
+export function framing(points: readonly Point[], view: Size): Camera {
+  const [xs, ys] = [points.map((at) => at.x), points.map((at) => at.y)];
+  const [x, y] = [Math.min(...xs) - AROUND, Math.min(...ys) - AROUND];
+  const box = { x, y, width: Math.max(...xs) + AROUND - x, height: Math.max(...ys) + AROUND - y };
+  const scale = Math.max(SCALES.least, Math.min(fit(box, view).scale, SCALES.most));
+  return centredOn({ x: x + box.width / 2, y: y + box.height / 2 }, view, scale);
+}
+
+/** How far a point must be from the edge of the view, so that what is there is visible. */
+export const margin = (camera: Camera): number => 8 + 60 * camera.scale;
+
+/** Whether a point and what is there is visible. */
+export function sees(camera: Camera, at: Point, view: Size): boolean {
+  const [{ x, y }, edge] = [toScreen(camera, at), margin(camera)];
+  return x >= edge && y >= edge && x <= view.width - edge && y <= view.height - edge;
+}
+
 export const centredOn = (at: Point, view: Size, scale: number): Camera => ({
   x: view.width / 2 - at.x * scale,
   y: view.height / 2 - at.y * scale,

@@ -38,6 +38,9 @@ export class FieldMap {
   words = (place: string): string => this.field.texts?.[this.field.words?.[this.index.get(place) ?? -1] ?? -1] ?? '';
   floor = (place: string): number => this.field.place_floors?.[this.index.get(place) ?? -1] ?? 0;
 
+  /** All places of a floor. */
+  onFloor = (floor: number): string[] => (this.field.ids ?? []).filter((place) => this.floor(place) === floor);
+
   /** The floor a figure is on. */
   floorOf = (figure: Figure): number => (figure.place ? this.floor(figure.place) : (figure.floor ?? 0));
 

@@ -1,4 +1,4 @@
-/** Automatic moves of the view: first to the player's own units, then to what is selected or happens. */
+/** Automatic moves of the view: first to the player's own units, then to what is asked, selected or happens. */
 import { untrack } from 'svelte';
 import type { Controls } from './controls.svelte';
 import { NOWHERE } from './field';
@@ -11,9 +11,12 @@ const SOON = 60; // milliseconds until the cards over the board have their final
 /** Below this scale the whole board is too small to start with. */
 const SMALL = 0.28;
 
-export function follow(hand: Hand, view: View, controls: Controls, narrow: () => boolean): void {
+/** `idea` is what the lesson's card talks about; it covers part of the board. */
+export function follow(hand: Hand, view: View, controls: Controls, narrow: () => boolean, idea: () => unknown): void {
   const { game } = hand;
   let framed = false;
+  const asked = $derived(hand.ask?.id);
+  const place = $derived(hand.actor?.place ?? '');
 
   /** Show the floor of a place at once, and the place soon, or as soon as the field is loaded. */
   const reveal = (place: string | null | undefined, more = 0): void => {
@@ -33,17 +36,23 @@ export function follow(hand: Hand, view: View, controls: Controls, narrow: () =>
   });
 
   $effect(() => {
-    const place = hand.actor?.place;
-    void hand.unit;
-    reveal(place);
+    void [hand.unit, asked];
+    const here = place;
+    if (here && view.field !== NOWHERE) {
+      view.showFloor(here);
+      setTimeout(() => view.settle(here), SOON);
+    }
     controls.cursor = '';
   });
 
+  /** What can be chosen on the visible floor; a unit that is not on the map yet is deployed on the floor of the middle place. */
   $effect(() => {
-    const coming = hand.task === 'place' && !hand.actor?.place;
-    const places = coming ? [...new Set([...hand.moving.reach.modes.values()].flatMap((each) => [...each.keys()]))].sort() : [];
-    const middle = places[Math.floor(places.length / 2)];
-    if (!untrack(() => hand.moving.chosen)) reveal(middle);
+    const within = hand.task === 'place' ? [...new Set([...hand.moving.reach.modes.values()].flatMap((each) => [...each.keys()]))].sort() : [];
+    void idea();
+    if (view.field === NOWHERE || !within.length || untrack(() => hand.moving.chosen)) return;
+    const here = untrack(() => place);
+    if (!here) view.showFloor(within[Math.floor(within.length / 2)]!);
+    setTimeout(() => view.survey([here, ...within].filter((each) => view.field.has(each) && view.field.floor(each) === view.floor)), SOON);
   });
 
   $effect(() => {

@@ -1,6 +1,6 @@
 /** A game as this browser knows it: the table, the story so far, and what is still to be shown on the stage. */
 import { GameClient, Refused, type Entry, type Scene, type Table, type TableNews } from '../lib/api';
-import { keepSeats, takeSeatsFromLink } from '../lib/seats';
+import { keepSeats, takeSeatsFromLink, tokensOf } from '../lib/seats';
 import { GameStream, type Message, type StreamState } from '../lib/stream';
 import { toasts } from '../lib/toasts.svelte';
 import { FieldMap } from './field';
@@ -17,10 +17,14 @@ export class Game {
   connection = $state<StreamState>('connecting');
   playing = $state(false);
   missing = $state.raw<Refused | null>(null);
+  /** Whether players of several sides share this screen and may have secrets from each other. */
+  rivals = $derived.by(() => Boolean(this.table?.secrets) && new Set(this.table?.you.map(this.sideOf)).size > 1);
   private queue: Entry[] = [];
   private next = 0;
   private stream: GameStream | null = null;
   private drawn = '';
+  private tokens = new Map<string, string>();
+  private played = Promise.resolve();
 
   constructor(readonly id: string) {
     this.client = new GameClient(id);
@@ -38,9 +42,26 @@ export class Game {
       else setTimeout(() => void this.open(), 1500);
       return;
     }
-    this.stream = new GameStream(this.id, this.hear, (state) => (this.connection = state));
+    this.listen();
+  }
+
+  private listen(): void {
+    this.stream = new GameStream(this.id, this.client.viewer, this.hear, (state) => (this.connection = state));
     this.stream.start(this.mark());
   }
+
+  /** Show everything as one of the players at this screen sees it. */
+  async showTo(seat: string): Promise<void> {
+    this.stream?.stop();
+    this.queue = [];
+    this.skip();
+    await this.played;
+    this.client.viewer = this.tokens.get(seat) ?? '';
+    await this.load();
+    this.listen();
+  }
+
+  sideOf = (seat: string): string => this.table?.players.find((player) => player.seat === seat)?.side ?? '';
 
   close(): void {
     this.stream?.stop();
@@ -49,7 +70,9 @@ export class Game {
 
   /** Show the current table at once, with the whole story behind it. */
   async load(): Promise<void> {
+    const tokens = tokensOf(this.id);
     const table = await this.client.table();
+    this.tokens = new Map(table.you.map((seat, index) => [seat, tokens[index] ?? '']));
     this.queue = [];
     this.take(table);
     this.show(table.scene);
@@ -96,7 +119,7 @@ export class Game {
     if (!fresh.length) return;
     this.next = fresh.at(-1)!.n + 1;
     this.queue.push(...fresh);
-    if (!this.playing) void this.play();
+    if (!this.playing) this.played = this.play();
   }
 
   private async play(): Promise<void> {

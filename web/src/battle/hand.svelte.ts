@@ -22,8 +22,10 @@ export class Hand {
   /** The unit whose card is shown, if it is another one. */
   inspected = $state('');
   sending = $state(false);
-  /** The seat that the player at this screen has chosen to play, if there are several. */
+  /** The seat of the player at this screen; if there are several, they take turns. */
   seat = $state('');
+  /** Whether the screen is being passed to another player, so that nothing can be answered. */
+  veiled: () => boolean = () => false;
   choices = $state.raw<Offer[]>([]);
   /** The suggested choice. */
   advised = $state('');
@@ -40,10 +42,22 @@ export class Hand {
   private answered = $derived.by(() => (this.game.table?.version ?? 0) < this.awaited);
   /** The questions for this screen. */
   asks = $derived.by(() => this.game.table?.asks.filter((ask) => ask.mine && ask.seats.some((seat) => this.plays(seat))) ?? []);
-  /** The question to answer now; none while something is still being shown. */
-  ask = $derived.by((): Ask | null => {
+  /** The question that comes next; none while something is still being shown. */
+  next = $derived.by((): Ask | null => {
     if (this.game.playing || this.answered || this.game.table?.over) return null;
     return this.asks.find((ask) => ask.seats.includes(this.seat)) ?? this.asks[0] ?? null;
+  });
+  /** The question to answer now. */
+  ask = $derived.by((): Ask | null => (this.veiled() ? null : this.next));
+  /** The seats for which the player at this screen may act. */
+  seats = $derived.by((): string[] => {
+    const { game, seat } = this;
+    return game.table?.you.filter((each) => !game.rivals || game.sideOf(each) === game.sideOf(seat)) ?? [];
+  });
+  /** The seat that can undo its last answer; empty if none can. */
+  undoable = $derived.by((): string => {
+    const able = this.game.table?.undo.filter((seat) => this.seats.includes(seat)) ?? [];
+    return able.includes(this.seat) ? this.seat : (able[0] ?? '');
   });
   task = $derived.by((): Task => (this.ask ? (this.ask.task ?? 'list') : 'none'));
   figure = $derived.by((): Figure | null => {
@@ -86,7 +100,7 @@ export class Hand {
     if (this.ask) return this.ask.prompt;
     const waiting = [...new Set(table.asks.flatMap((ask) => ask.seats))];
     const bots = waiting.every((seat) => table.players.find((player) => player.seat === seat)?.kind === 'bot');
-    if (!waiting.length) return '';
+    if (!waiting.length) return table.you.length ? words.bar.waitOthers : words.bar.waitPlayers;
     return bots ? words.bar.thinking(waiting.join(', ')) : words.bar.wait(waiting.join(', '));
   });
   /** The side for which this screen answers now. */
@@ -199,7 +213,7 @@ export class Hand {
   }
 
   async undo(): Promise<void> {
-    const seat = this.game.table?.undo[0];
+    const seat = this.undoable;
     if (seat) await this.game.attempt(() => this.game.client.undo(seat));
   }
 

@@ -1,17 +1,14 @@
 /** The camera over the board as the player moves it. */
 import { stillness } from '../lib/settings.svelte';
-import { blend, centredOn, centring, fit, held, leastScale, showing, toPlane, toScreen, zoomAt, type Camera, type Size } from './camera';
+import { blend, centredOn, centring, framing, held, leastScale, margin, sees, showing, toPlane, toScreen, TOOLS, whole, zoomAt, type Camera, type Size } from './camera';
 import { NOWHERE, type FieldMap } from './field';
 import { nextFloor } from './floors';
 import type { Box, Point } from './geometry';
 
 const FLIGHT = 260;
 const SETTLE = 160;
-/** Pixels taken by cards on the left, and by tools on the right. */
-const CARDS = 306;
-const TOOLS = 54;
-/** How much of its size the whole board must keep next to the cards; otherwise they cover it. */
-const WORTH = 0.85;
+/** However much is covered, this much of the height is used. */
+const LEAST_HEIGHT = 160;
 /** In a narrower view a sheet covers half of the board, so the middle of the board is not the middle of the visible part. */
 const NARROW = 600;
 
@@ -34,10 +31,23 @@ export class View {
   private fitted = false;
   /** How the whole board was last seen. */
   private home: Camera | null = null;
+  /** Where the camera returns after small moves; none once the player has moved it. */
+  private base: Camera | null = null;
+  /** The visible part of the plane. */
+  room = $derived.by((): Box => {
+    const { x, y, scale } = this.camera;
+    return { x: -x / scale, y: -y / scale, width: this.size.width / scale, height: this.size.height / scale };
+  });
 
   /** Show the floor after this one; after the last comes the first. */
   nextFloor(): void {
-    this.floor = nextFloor(this.floor, this.field.field.floors?.length ?? 1);
+    this.turnTo(nextFloor(this.floor, this.field.field.floors?.length ?? 1));
+  }
+
+  /** Show a floor, and all of its places if possible. */
+  turnTo(floor: number): void {
+    this.floor = floor;
+    this.survey(this.field.onFloor(floor));
   }
 
   /** Show another ground; one of the same size keeps the camera. */
@@ -53,9 +63,10 @@ export class View {
     const before = this.size;
     this.size = size;
     if (this.fitOnce() || !before.width) return;
-    const { x, y, scale } = this.camera;
-    if (this.home && x === this.home.x && y === this.home.y && scale === this.home.scale) this.fit(false);
-    else this.look({ ...this.camera, x: this.camera.x + (size.width - before.width) / 2, y: this.camera.y + (size.height - before.height) / 2 });
+    if (this.base && this.base === this.home) return this.fit(false);
+    const shifted = (camera: Camera): Camera => ({ ...camera, x: camera.x + (size.width - before.width) / 2, y: camera.y + (size.height - before.height) / 2 });
+    this.base &&= shifted(this.base);
+    this.look(shifted(this.camera));
   }
 
   private fitOnce(): boolean {
@@ -72,49 +83,57 @@ export class View {
     this.rest = window.setTimeout(() => (this.settled = this.camera.scale), SETTLE);
   }
 
-  pan(x: number, y: number): void {
+  /** The player moves the camera. */
+  steer(camera: Camera): void {
     this.stop();
-    this.look({ ...this.camera, x: this.camera.x + x, y: this.camera.y + y });
+    this.base = null;
+    this.look(camera);
+  }
+
+  pan(x: number, y: number): void {
+    this.steer({ ...this.camera, x: this.camera.x + x, y: this.camera.y + y });
   }
 
   zoom(factor: number, at: Point = { x: this.size.width / 2, y: this.size.height / 2 }): void {
-    this.stop();
     const zoomed = zoomAt(this.camera, at, factor, leastScale(this.box, this.size));
-    this.look(factor < 1 && this.size.width >= NARROW ? centring(zoomed, this.box, this.size) : zoomed);
+    this.steer(factor < 1 && this.size.width >= NARROW ? centring(zoomed, this.box, this.size) : zoomed);
   }
 
   fit(softly = true): void {
-    const whole = this.whole();
-    const narrow = this.size.width < NARROW && whole.scale < 0.3;
-    this.fly(narrow ? { ...centredOn({ x: this.box.x + this.box.width / 2, y: this.box.y + this.box.height / 2 }, this.size, 0.3) } : whole, softly);
-    if (!softly) [this.settled, this.home] = [this.camera.scale, this.camera];
+    const all = whole(this.box, this.size);
+    const narrow = this.size.width < NARROW && all.scale < 0.3;
+    const to = narrow ? centredOn({ x: this.box.x + this.box.width / 2, y: this.box.y + this.box.height / 2 }, this.size, 0.3) : all;
+    this.home = this.base = held(to, this.box, this.size);
+    this.fly(this.home, softly);
+    if (!softly) this.settled = this.camera.scale;
   }
 
-  /** The whole board, next to the cards at its edges unless that makes it much smaller. */
-  private whole(): Camera {
-    const open = fit(this.box, this.size);
-    if (this.size.width <= 900) return open;
-    const beside = fit(this.box, this.size, CARDS, TOOLS);
-    return beside.scale > WORTH * open.scale ? beside : open;
-  }
-
-  /** Bring a box of the plane into the middle. */
+  /** Bring some points into the middle. */
   frame(points: Point[], softly = true): void {
     if (!points.length || !this.size.width) return;
-    const [xs, ys] = [points.map((at) => at.x), points.map((at) => at.y)];
-    const pad = 200;
-    const [x, y] = [Math.min(...xs) - pad, Math.min(...ys) - pad];
-    const box = { x, y, width: Math.max(...xs) + pad - x, height: Math.max(...ys) + pad - y };
-    const seen = this.uncovered();
-    const scale = Math.max(0.3, Math.min(fit(box, seen).scale, 0.62));
-    this.fly(centredOn({ x: x + box.width / 2, y: y + box.height / 2 }, seen, scale), softly);
+    this.base = held(framing(points, this.uncovered()), this.box, this.size);
+    this.fly(this.base, softly);
   }
 
-  /** What is visible above a sheet that covers the whole width. */
+  /** What is visible above sheets that cover the whole width and, in a narrow view, next to the tools. */
   private uncovered(): Size {
     const { width, height } = this.size;
-    const sheets = this.covers().filter((cover) => cover.width > 0.9 * width && cover.top > height / 4);
-    return { width, height: Math.min(height, ...sheets.map((sheet) => sheet.top)) };
+    const free = width < NARROW ? width - TOOLS : width;
+    const sheets = this.covers().filter((cover) => cover.width > 0.9 * width && cover.bottom > height / 2);
+    return { width: free, height: Math.min(height, Math.max(LEAST_HEIGHT, Math.min(...sheets.map((sheet) => sheet.top)))) };
+  }
+
+  /** Show a place that something new is about: from where the camera was before the last small moves. */
+  settle(place: string): void {
+    this.uncover(place, 0, this.base ?? this.camera);
+  }
+
+  /** Show some places together, unless they are visible; once the player has moved the camera, one of them is enough. */
+  survey(places: readonly string[]): void {
+    if (!places.length || !this.size.width) return;
+    const [points, seen] = [places.map(this.field.point), this.uncovered()];
+    const visible = (at: Point): boolean => sees(this.base ?? this.camera, at, seen);
+    if (!(this.base ? points.every(visible) : points.some(visible))) this.frame(points);
   }
 
   /** Show a place: its floor, and as little movement as needed. */
@@ -129,14 +148,14 @@ export class View {
   }
 
   /** Move as little as needed to show a place that nothing floating covers. */
-  uncover(place: string, more = 0): void {
+  uncover(place: string, more = 0, from = this.camera): void {
     if (!this.field.has(place) || !this.size.width) return;
     const at = this.field.point(place);
-    const pad = 30 + more + 60 * this.camera.scale;
+    const pad = more + margin(from);
     const free: Box = { x: pad, y: pad, width: this.size.width - 2 * pad, height: this.size.height - 2 * pad };
-    let camera = showing(this.camera, at, free);
-    for (const cover of this.covers()) camera = this.beside(camera, at, cover, pad - 22);
-    if (camera.x !== this.camera.x || camera.y !== this.camera.y) this.fly(camera);
+    let camera = showing(from, at, free);
+    for (const cover of this.covers()) camera = this.beside(camera, at, cover, pad);
+    if (camera.x !== this.camera.x || camera.y !== this.camera.y || camera.scale !== this.camera.scale) this.fly(camera);
   }
 
   private beside(camera: Camera, at: Point, cover: DOMRect, pad: number): Camera {

@@ -1,17 +1,22 @@
 /** The words of the battle screen. */
 const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+/** Names in a sentence: A, B and C. */
+const listed = (names: readonly string[]): string => [names.slice(0, -1).join(', '), names.at(-1) ?? ''].filter(Boolean).join(' and ');
+const capital = (noun: string): string => noun.charAt(0).toUpperCase() + noun.slice(1);
 
 export const words = {
   bar: {
     turn: (turn: number) => `Turn ${turn}`,
     beforeBattle: 'Before the battle',
-    you: (sides: string) => `you are ${sides}`,
+    you: (seats: readonly string[]) => `you play ${listed(seats)}`,
     watching: 'you are watching',
     undo: 'Undo',
     rules: 'Rules',
     menu: 'Menu',
     phases: 'Phases of the turn',
     wait: (names: string) => `Waiting for ${names}`,
+    waitOthers: 'Waiting for the other players',
+    waitPlayers: 'Waiting for the players',
     thinking: (names: string) => `${names} thinking…`,
     resolving: 'Resolving…',
     skip: 'Skip',
@@ -56,13 +61,13 @@ export const words = {
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     fit: 'Whole board',
-    numbers: 'Hex numbers',
+    numbers: (noun: string) => `${capital(noun)} numbers`,
     levels: 'Levels',
     sight: 'Line of sight',
     ranges: 'Weapon ranges',
     minimap: 'Overview',
     tools: 'Map tools',
-    place: (noun: string, label: string) => `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${label}`,
+    place: (noun: string, label: string) => `${capital(noun)} ${label}`,
     floors: 'Floors',
     inviting: 'Something can be chosen here',
   },
@@ -80,6 +85,7 @@ export const words = {
     roster: 'Units',
     ready: 'to act',
     broken: 'out of action',
+    unknown: 'No known units',
     where: (place: string, facing: string) => (facing ? `at ${place}, facing ${facing}` : `at ${place}`),
   },
   confirm: 'Confirm',
@@ -117,7 +123,7 @@ export const words = {
   choice: { title: 'Your choice', always: 'Always choose this', rule: 'Rule' },
   orders: {
     title: 'Standing orders',
-    hint: 'Small choices made for you: the usual answer, or the one you set.',
+    hint: 'Small choices: answered as usual, as you set here, or asked each time.',
     ask: 'Ask me',
   },
   dice: { title: 'Roll real dice', titleFor: (name: string) => `Roll real dice for ${name}`, die: (number: number) => `Die ${number}`, confirm: 'This is what I rolled', keys: 'Or press the numbers, then Enter.' },
@@ -128,7 +134,8 @@ export const words = {
     hit: 'success',
     miss: 'failure',
     empty: 'Nothing has happened yet.',
-    earlier: (count: number) => `Show ${plural(count, 'earlier turn')}`,
+    /** Without an earlier turn there is only what happened before the battle. */
+    earlier: (count: number) => (count ? `Show ${plural(count, 'earlier turn')}` : 'Show what came before the battle'),
     details: 'Rolls and numbers',
     why: 'why?',
     faces: (faces: number[]) => `dice ${faces.join(' and ')}`,

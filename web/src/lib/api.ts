@@ -1,6 +1,6 @@
 /** A typed client of the server: every request of docs/protocol.md as a function. */
 import { patiently } from './patience';
-import { tokensOf } from './seats';
+import { credentials } from './seats';
 import type { Draft, Field, Hint, Menu, NewGame, PlayerKind, Problem, Ranges, Rule, Setup, Sight, StandingOrder, Statistics, Story, Table } from './types';
 
 export * from './types';
@@ -12,12 +12,10 @@ export class Refused extends Error {
   }
 }
 
-type Init = { method?: string; body?: unknown; game?: string; signal?: AbortSignal | undefined };
+type Init = { method?: string; body?: unknown; game?: string; viewer?: string; signal?: AbortSignal | undefined };
 
-async function send(path: string, { method = 'GET', body, game, signal }: Init): Promise<Response> {
-  const headers: Record<string, string> = {};
-  const tokens = game ? tokensOf(game) : [];
-  if (tokens.length) headers['Authorization'] = `Bearer ${tokens.join(',')}`;
+async function send(path: string, { method = 'GET', body, game, viewer, signal }: Init): Promise<Response> {
+  const headers = game ? credentials(game, viewer) : {};
   const file = typeof body === 'string' || body instanceof Blob;
   if (body !== undefined) headers['Content-Type'] = file ? 'application/octet-stream' : 'application/json';
   const payload = body === undefined ? null : file ? body : JSON.stringify(body);
@@ -58,22 +56,31 @@ const at = (game: string, rest = ''): string => `/games/${encodeURIComponent(gam
 
 /** The requests about one game, sent with its tokens. */
 export class GameClient {
+  /** The token of the player at the screen, if several share it and may have secrets from each other. */
+  viewer = '';
+
   constructor(readonly game: string) {}
 
   private get<T>(rest: string, signal?: AbortSignal): Promise<T> {
-    return ask<T>(at(this.game, rest), { game: this.game, signal });
+    return ask<T>(at(this.game, rest), { ...this.caller(), signal });
+  }
+
+  private text(rest: string): Promise<string> {
+    return askText(at(this.game, rest), this.caller());
   }
 
   private post<T>(rest: string, body: unknown, signal?: AbortSignal): Promise<T> {
-    return ask<T>(at(this.game, rest), { method: 'POST', body, game: this.game, signal });
+    return ask<T>(at(this.game, rest), { method: 'POST', body, ...this.caller(), signal });
   }
+
+  private caller = (): Init => ({ game: this.game, viewer: this.viewer });
 
   table = () => this.get<Table>('');
   story = (from = 0, side?: string) => this.get<Story>(`/story${query({ from })}${side === undefined ? '' : `&side=${encodeURIComponent(side)}`}`);
   field = (key: string) => this.get<Field>(`/field${query({ key })}`);
-  picture = (key: string, floor = 0) => askText(at(this.game, `/field.svg${query({ key, floor })}`), { game: this.game });
-  sheet = (unit: string) => askText(at(this.game, `/units/${unit}/sheet.svg`), { game: this.game });
-  record = () => askText(at(this.game, '/record'), { game: this.game });
+  picture = (key: string, floor = 0) => this.text(`/field.svg${query({ key, floor })}`);
+  sheet = (unit: string) => this.text(`/units/${unit}/sheet.svg`);
+  record = () => this.text('/record');
   statistics = () => this.get<Statistics>('/statistics');
   menu = (id: number, figure = '', via: string[] = [], signal?: AbortSignal) =>
     patiently(() => this.get<Menu>(`/asks/${id}/menu${query({ figure, via: via.join(',') })}`, signal), signal);

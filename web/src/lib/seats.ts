@@ -19,6 +19,13 @@ function write(held: Held): void {
 /** The tokens for a game; without any, you are a spectator. */
 export const tokensOf = (game: string): string[] => read()[game]?.tokens ?? [];
 
+/** The headers that prove which seats of a game this browser has; the viewer is the token of the player who looks. */
+export function credentials(game: string, viewer = ''): Record<string, string> {
+  const tokens = tokensOf(game);
+  if (!tokens.length) return {};
+  return { Authorization: `Bearer ${tokens.join(',')}`, ...(viewer ? { 'Ironhex-Viewer': viewer } : {}) };
+}
+
 /** Every game this browser has played or viewed, latest first. */
 export const heldGames = (): [string, HeldGame][] => Object.entries(read()).sort(([, a], [, b]) => b.when - a.when);
 

@@ -1,5 +1,5 @@
 /** Server-sent events over fetch, because an EventSource cannot send a bearer token; reconnects automatically. */
-import { tokensOf } from './seats';
+import { credentials } from './seats';
 
 export type Message = { id: string; event: string; data: string };
 export type StreamState = 'connecting' | 'open' | 'lost';
@@ -38,6 +38,7 @@ export class GameStream {
 
   constructor(
     private readonly game: string,
+    private readonly viewer: string,
     private readonly told: (message: Message) => void,
     private readonly changed: (state: StreamState) => void,
   ) {
@@ -89,9 +90,7 @@ export class GameStream {
   }
 
   private async listen(): Promise<void> {
-    const headers: Record<string, string> = { Accept: 'text/event-stream' };
-    const tokens = tokensOf(this.game);
-    if (tokens.length) headers['Authorization'] = `Bearer ${tokens.join(',')}`;
+    const headers: Record<string, string> = { Accept: 'text/event-stream', ...credentials(this.game, this.viewer) };
     if (this.last) headers['Last-Event-ID'] = this.last;
     const address = `/api/games/${encodeURIComponent(this.game)}/stream`;
     const response = await fetch(address, { headers, signal: this.control.signal, cache: 'no-store' });

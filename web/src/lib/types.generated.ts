@@ -43,6 +43,7 @@ export type AskCard = {
   hint?: string;
   key?: string;
   asks?: unknown;
+  secret?: boolean;
 };
 export type Band = {
   id: string;
@@ -392,6 +393,8 @@ export type Mode = {
 export type NamedTally = {
   label: string;
   tally: TallyForm;
+  roll?: boolean;
+  value?: string;
 };
 export type NumberName = {
   id: string;
@@ -877,6 +880,7 @@ export type WholeTable = {
   lesson: string;
   closed: string;
   sheets: boolean;
+  secrets: boolean;
   scene: Scene;
 };
 export type WorthCard = {

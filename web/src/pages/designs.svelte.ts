@@ -17,18 +17,23 @@ export class DesignSearch {
   types = $state.raw<string[]>([]);
   techs = $state.raw<string[]>([]);
   total = $state<number | null>(null);
+  /** How many would be found if they did not have to be playable. */
+  unplayable = $state(0);
   problem = $state('');
   private timer: ReturnType<typeof setTimeout> | undefined;
   private control: AbortController | undefined;
   private loading = false;
+  /** What is left when all filters are cleared: only playable machines, if they were wanted from the start. */
+  private readonly cleared: Filters;
 
   constructor(given: Partial<Filters> = {}) {
+    this.cleared = { ...NONE, playable: given.playable ?? false };
     Object.assign(this.filters, given);
     void this.load(0);
   }
 
   get narrowed(): boolean {
-    return Object.entries(NONE).some(([key, value]) => this.filters[key as keyof Filters] !== value);
+    return Object.entries(this.cleared).some(([key, value]) => this.filters[key as keyof Filters] !== value);
   }
 
   get more(): boolean {
@@ -36,7 +41,13 @@ export class DesignSearch {
   }
 
   clear(): void {
-    Object.assign(this.filters, NONE);
+    Object.assign(this.filters, this.cleared);
+    this.changed();
+  }
+
+  /** Find machines even if they cannot be played yet. */
+  showUnplayable(): void {
+    this.filters.playable = false;
     this.changed();
   }
 
@@ -62,9 +73,12 @@ export class DesignSearch {
     const control = (this.control = new AbortController());
     this.loading = true;
     try {
-      const found = await designs({ ...this.query(), limit: PAGE, offset }, control.signal);
+      const { playable, ...wanted } = this.query();
+      const found = await designs({ ...wanted, ...(playable ? { playable } : {}), limit: PAGE, offset }, control.signal);
+      const others = playable && !found.total ? await designs({ ...wanted, limit: 0 }, control.signal) : found;
       this.rows = offset ? [...this.rows, ...found.rows] : found.rows;
       this.total = found.total;
+      this.unplayable = others.total - found.total;
       this.types = found.types;
       this.techs = found.techs;
       this.problem = '';

@@ -46,6 +46,8 @@ def sides_know_their_part(check: Examined[F]) -> None:
         view = check.system.view(facts, side)
         if check.system.view(view, side) != view:
             check.fault(f"the view of {side or 'a spectator'} changes when it is taken twice")
+        if check.system.secrets(view) != check.system.secrets(facts):
+            check.fault(f"{side or 'a spectator'} does not know whether there are secrets")
         check.unread(side, view, facts, "view")
         if any(check.system.view(other, side) != view for other in check.alike(facts, side)):
             check.fault(f"{side or 'a spectator'} can tell hidden facts from other possible ones")

@@ -24,11 +24,13 @@ class Prompt(NamedTuple):
     hint: str = ""  # what to do first
 
 
-class NamedTally(msgspec.Struct, frozen=True):
-    """A tally with its name."""
+class NamedTally(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A tally with its name; `roll` if dice must reach it, `value` is the id of the draft's number that it explains."""
 
     label: str
     tally: TallyForm
+    roll: bool = False
+    value: str = ""
 
 
 class RiskForm(msgspec.Struct, frozen=True):

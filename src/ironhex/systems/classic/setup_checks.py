@@ -96,7 +96,7 @@ def check_kinds(battle: Battle) -> None:
     """Only kinds of units with complete rules can fight."""
     for unit in battle.units:
         if battle.kind(unit).unfinished:
-            raise SetupError(f"{unit.side}: {unit.name} cannot be played yet: these rules have no {unit.kind} units")
+            raise SetupError(f"{unit.name} cannot be played yet: these rules have no {unit.kind} units")
 
 
 def check_skills(battle: Battle) -> None:

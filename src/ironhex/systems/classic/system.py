@@ -5,7 +5,7 @@ from __future__ import annotations
 from ironhex.engine import Event, Outcome, System
 from ironhex.systems.classic.answers import menu, offer, preview, refusal
 from ironhex.systems.classic.battle import Battle
-from ironhex.systems.classic.chapters import ACTIONS, QUESTIONS, SENTENCES, TASKS, prelude
+from ironhex.systems.classic.chapters import ACTIONS, OPTIONS, QUESTIONS, SENTENCES, TASKS, prelude
 from ironhex.systems.classic.codec import codec, restore_codec
 from ironhex.systems.classic.notation import action_of
 from ironhex.systems.classic.orders import orders
@@ -22,6 +22,11 @@ def seats(battle: Battle) -> dict[str, str]:
 
 def outcome(battle: Battle) -> Outcome | None:
     return battle.outcome
+
+
+def secrets(battle: Battle) -> bool:
+    """Whether units may be hidden from other sides."""
+    return any(option.shown.hides for option in OPTIONS if option.shown.name in battle.rules.options)
 
 
 def narrate(battle: Battle, event: Event) -> str:
@@ -52,4 +57,5 @@ CLASSIC: System[Battle] = System(
     parse=action_of,
     prelude=prelude,
     presentation=CLASSIC_PRESENTATION,
+    secrets=secrets,
 )

@@ -12,7 +12,7 @@ from ironhex.systems.classic.battle import Attacked, Battle, Mode, PlaceTarget, 
 from ironhex.systems.classic.damage.condition import immobile
 from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.ruleset import Rule
-from ironhex.systems.classic.sight.line_of_sight import COVER, Sight, sight, stance
+from ironhex.systems.classic.sight.line_of_sight import COVER, HEAVY, LIGHT, Sight, hexes_of, sight, stance
 from ironhex.systems.classic.sight.terrain import depth
 
 MOVED = {Mode.WALK: (1, "walked"), Mode.RUN: (2, "ran"), Mode.JUMP: (3, "jumped")}
@@ -128,13 +128,13 @@ def attacker_prone(attack: AnyAttack) -> Item:
 def light_woods_between(attack: AnyAttack) -> Item:
     """Each intervening hex of light woods adds 1."""
     count = attack.sight.light
-    return Mod("BMR-HIT-016", count, f"{count} light woods intervening") if count else None
+    return Mod("BMR-HIT-016", count, f"{hexes_of(count, LIGHT)} between") if count else None
 
 
 def heavy_woods_between(attack: AnyAttack) -> Item:
     """Each intervening hex of heavy woods adds 2."""
     count = attack.sight.heavy
-    return Mod("BMR-HIT-018", 2 * count, f"{count} heavy woods intervening") if count else None
+    return Mod("BMR-HIT-018", 2 * count, f"{hexes_of(count, HEAVY)} between") if count else None
 
 
 def target_in_woods(attack: AnyAttack) -> Item:

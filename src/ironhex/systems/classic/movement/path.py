@@ -193,6 +193,11 @@ def cannot_stand(battle: Battle, unit: Unit) -> Barred | None:
     return None
 
 
+def stays_down(battle: Battle, unit: Unit) -> Barred | None:
+    """Why a prone unit cannot stand up; None if it can, or is not prone."""
+    return cannot_stand(battle, unit) if unit.body.prone else None
+
+
 def _stand_up(walk: Walk, pace: Pace) -> Pace | Barred:
     if not pace.prone:
         return Barred("BMR-MOV-065", f"{walk.unit.name} is already standing")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.chapter import Sentences
 from ironhex.systems.classic.events.turn import (
@@ -15,7 +17,7 @@ from ironhex.systems.classic.events.turn import (
     Scheduled,
     TurnBegan,
 )
-from ironhex.systems.classic.narrate.words import named, rolled, turned
+from ironhex.systems.classic.narrate.words import added, named, rolled, turned
 
 
 def turn_began(event: TurnBegan, battle: Battle) -> str:
@@ -36,8 +38,15 @@ def came_due(event: CameDue, battle: Battle) -> str:
 
 
 def initiative_rolled(event: InitiativeRolled, battle: Battle) -> str:
-    told = "; ".join(f"{side} {', again '.join(rolled(faces) for faces in thrown)}" for side, thrown in event.rolls)
+    told = "; ".join(f"{side} {_thrown(thrown)}" for side, thrown in event.rolls)
     return f"{told}: {event.order[-1]} has the initiative, {event.order[0]} goes first"
+
+
+def _thrown(thrown: Sequence[tuple[int, ...]]) -> str:
+    """What a side rolled, and what it rolled again to break ties."""
+    first, *again = thrown
+    more = "".join(f", then {added(faces)}" for faces in again)
+    return rolled(first) + (f"{more} after the tie{'s' if len(again) > 1 else ''}" if again else "")
 
 
 def deployed(event: Deployed, battle: Battle) -> str:

@@ -22,7 +22,12 @@ def rolled(faces: tuple[int, ...]) -> str:
     """Dice as rolled."""
     if len(faces) == 1:
         return f"rolled {faces[0]}"
-    return f"rolled {'+'.join(str(face) for face in faces)} = {sum(faces)}"
+    return f"rolled {added(faces)}"
+
+
+def added(faces: tuple[int, ...]) -> str:
+    """Dice and their sum."""
+    return f"{'+'.join(str(face) for face in faces)} = {sum(faces)}"
 
 
 def plural(count: int, noun: str, nouns: str = "") -> str:

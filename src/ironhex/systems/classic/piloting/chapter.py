@@ -18,7 +18,7 @@ PILOTING = Chapter(
         ),
         STEP_ASIDE: ChoiceWords(
             "Another 'Mech is pushed into {name}. Does it step aside?",
-            "When another 'Mech is pushed into it",
+            "When another 'Mech is pushed into yours",
             {
                 FORWARD: "Step forward",
                 BACKWARD: "Step back",

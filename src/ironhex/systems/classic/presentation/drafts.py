@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import starmap
 from typing import Any, NamedTuple
 
 from ironhex.engine import Preview, Risk
 from ironhex.engine.presentation.drafts import Draft, Group, NamedTally, RiskForm, SightLine
 from ironhex.engine.presentation.numbers import told_reason, told_tally
+from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.actions import Declare, Deploy, Move, Strike
 from ironhex.systems.classic.answers import foresee, refusal
 from ironhex.systems.classic.attack.places import no_target
 from ironhex.systems.classic.battle import Battle, Target
+from ironhex.systems.classic.movement.path import stays_down
 from ironhex.systems.classic.presentation.attack_drafts import of_blows, of_fire
 from ironhex.systems.classic.presentation.draft_numbers import Numbers, fails
 from ironhex.systems.classic.presentation.firing_groups import firing, first_volley
@@ -19,7 +22,7 @@ from ironhex.systems.classic.presentation.menu import offer
 from ironhex.systems.classic.presentation.move_drafts import of_move, path
 from ironhex.systems.classic.presentation.numbers import in_percent, target_written, unit_numbered
 from ironhex.systems.classic.presentation.offers import FINDS
-from ironhex.systems.classic.presentation.previews import spotting
+from ironhex.systems.classic.presentation.previews import AVAILABLE, HEAT, SPENT, spotting
 from ironhex.systems.classic.presentation.strike_groups import striking
 from ironhex.systems.classic.questions import DeclareNext, StrikeNext
 
@@ -29,6 +32,9 @@ MEANS: Mapping[type, Callable[[Any, Battle, str | None], tuple[Preview, Numbers]
     Declare: of_fire,
     Strike: of_blows,
 }
+
+# The tallies of points, and the number of a draft that each explains; all others are target numbers.
+AMOUNTS = {SPENT: "mp", AVAILABLE: "", HEAT: "heat"}
 
 
 def start(battle: Battle, question: Any, seat: str, figure: str) -> Any:
@@ -73,7 +79,7 @@ def _meaning(battle: Battle, question: Any, action: Any, target: str | None, dra
         label=offered.label,
         confirm=drafted.confirm,
         notes=tuple(_notes(battle, action)),
-        tallies=tuple(NamedTally(what, told_tally(tally)) for what, tally in (*seen.tallies, *more.tallies)),
+        tallies=tuple(starmap(_named_tally, (*seen.tallies, *more.tallies))),
         risks=tuple(map(_risk, (*seen.risks, *more.risks))),
         path=tuple(path(battle, action)) if isinstance(action, Move) else (),
         numbers=numbers,
@@ -85,12 +91,18 @@ def _meaning(battle: Battle, question: Any, action: Any, target: str | None, dra
     )
 
 
+def _named_tally(what: str, tally: Tally) -> NamedTally:
+    return NamedTally(what, told_tally(tally), roll=what not in AMOUNTS, value=AMOUNTS.get(what, ""))
+
+
 def _notes(battle: Battle, action: Any) -> Iterator[str]:
     """Spotters, and a warning about a deadly map edge."""
     if isinstance(action, Declare):
         yield from spotting(battle, action.shots)
     elif isinstance(action, Move) and action.steps.endswith("X") and battle.scenario.deadly_edges:
         yield "a unit that leaves the map counts as destroyed"
+    elif isinstance(action, Move) and not action.steps and (barred := stays_down(battle, battle.unit(action.unit))):
+        yield barred.why
 
 
 def _confirm(action: Any) -> str:

@@ -48,8 +48,8 @@ NUMBERS = (
     NumberName("rolls", "rolls", "rolls needed", "risk"),
     NumberName("hexes", "hexes moved", "hexes"),
 )
+STAND_STILL, STAY_DOWN = Mode("stand", "Stand still"), Mode("stand", "Stay down")
 OTHER_MODES = (
-    Mode("stand", "Stand still"),
     Mode(STOP, "Stop here"),
     Mode(STAND_UP, "Stand up"),
     Mode(DROP, "Go prone"),
@@ -67,7 +67,9 @@ def menu(battle: Battle, question: Any, seat: str, figure: str | None, via: Sequ
     if not isinstance(question, (Asked, DeployNext)):
         return Menu(found)
     there = {each.mode for each in found}
-    modes = (Mode(DEPLOY, "Deploy", usual=True), *_ways_of_moving(battle, found), *OTHER_MODES)
+    down = figure is not None and bool(found) and unit_numbered(battle, found[0].subject).body.prone
+    still = STAY_DOWN if down else STAND_STILL
+    modes = (Mode(DEPLOY, "Deploy", usual=True), *_ways_of_moving(battle, found), still, *OTHER_MODES)
     return Menu(found, tuple(mode for mode in modes if mode.id in there), NUMBERS)
 
 

@@ -30,6 +30,8 @@ from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.piloting.rolls import KICKED, MISSED_KICK, PUSHED, piloting_tally
 from ironhex.systems.classic.sight.terrain import CHARGE
 
+SPENT, AVAILABLE, HEAT = "MP spent", "MP available", "heat"
+
 
 def move_preview(action: Move, battle: Battle) -> Preview:
     """What the move costs and the MP available, every roll on the way, and its effect on shots at it and its own."""
@@ -38,9 +40,9 @@ def move_preview(action: Move, battle: Battle) -> Preview:
     move = replace(unit.move, mode=action.mode, traveled=pace.move.traveled, hexes=pace.move.hexes)
     tallies: tuple[tuple[str, Tally], ...] = ()
     if cost.mods:
-        tallies = (("MP spent", cost), ("MP available", allowance(battle, unit, action.mode)))
+        tallies = ((SPENT, cost), (AVAILABLE, allowance(battle, unit, action.mode)))
         if battle.kind(unit).has_heat:
-            tallies += (("heat", Tally(movement_heat(replace(unit, move=move)))),)
+            tallies += ((HEAT, Tally(movement_heat(replace(unit, move=move)))),)
     harder, aim = harder_to_hit(pace.move.hexes, action.mode), MOVED[action.mode][0] if action.mode in MOVED else 0
     notes = (f"+{harder} to be hit", f"+{aim} to its own shots")
     if action.rush is None:
@@ -85,7 +87,7 @@ def declare_preview(action: Declare, battle: Battle) -> Preview:
     notes += spotting(battle, fired)
     if battle.kind(unit).has_heat:
         heat = heat_tally(battle, replace(unit, turn=replace(unit.turn, shots=tuple(fired))))
-        tallies.append(("heat", heat))
+        tallies.append((HEAT, heat))
         notes.append(f"heat {unit.body.heat}, after this turn {max(0, unit.body.heat + heat.total)}")
     return Preview(tuple(tallies), notes=tuple(notes), odds=tuple(chances))
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ironhex.engine.presentation.drafts import Prompt, Task
 from ironhex.systems.classic.actions import number_of
 from ironhex.systems.classic.battle import Battle, Mode, Phase, Unit
+from ironhex.systems.classic.movement.path import stays_down
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.phases.deployment import to_deploy
@@ -23,7 +24,7 @@ from ironhex.systems.classic.sequence import waiting
 CONFIRM_MOVE = "Confirm move"
 MOVE_HINT = "Pick a highlighted hex"
 DEPLOY_HINT = "Choose a starting hex"
-HIDE_HINT = "Choose a hiding place"
+HIDE_HINT = "Choose a hex to hide in"
 
 
 def deploy_prompt(battle: Battle, question: DeployNext, seat: str) -> Prompt:
@@ -34,7 +35,10 @@ def deploy_prompt(battle: Battle, question: DeployNext, seat: str) -> Prompt:
 
 
 def move_prompt(battle: Battle, question: MoveNext, seat: str) -> Prompt:
-    return _prompt(battle, waiting(battle, Phase.MOVEMENT, question.side, seat), "Move {one}", "BMR-SEQ-006")
+    units = waiting(battle, Phase.MOVEMENT, question.side, seat)
+    moved = _prompt(battle, units, "Move {one}", "BMR-SEQ-006")
+    barred = stays_down(battle, units[0]) if len(units) == 1 else None
+    return moved._replace(hint=_capitalized(barred.why)) if barred else moved
 
 
 def go_on_prompt(battle: Battle, question: GoOn, seat: str) -> Prompt:
@@ -67,4 +71,8 @@ def _prompt(battle: Battle, units: Sequence[Unit], words: str, rule: str, task: 
     said = words.format(one=one)
     figures = tuple(str(number_of(unit.id)) for unit in units)
     move = (CONFIRM_MOVE, MOVE_HINT) if task == "place" else ()
-    return Prompt(said[0].upper() + said[1:], rule, figures, task, *move)
+    return Prompt(_capitalized(said), rule, figures, task, *move)
+
+
+def _capitalized(text: str) -> str:
+    return text[0].upper() + text[1:]

@@ -10,7 +10,7 @@ from ironhex.kernel.hexes import Hex, distance
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.movement.steps import topmost
 from ironhex.systems.classic.narrate.words import plural
-from ironhex.systems.classic.sight.line_of_sight import Sight, Stance, Step, stance, trace
+from ironhex.systems.classic.sight.line_of_sight import HEAVY, LIGHT, Sight, Stance, Step, hexes_of, stance, trace
 from ironhex.systems.classic.sight.terrain import ground
 
 
@@ -38,9 +38,9 @@ def line(battle: Battle, one: Stance, other: Stance) -> SightLine:
 def _notes(found: Sight) -> Iterator[str]:
     """What intervenes, and what it covers."""
     if found.light:
-        yield f"{found.light} light woods"
+        yield hexes_of(found.light, LIGHT)
     if found.heavy:
-        yield f"{found.heavy} heavy woods"
+        yield hexes_of(found.heavy, HEAVY)
     if found.cover:
         yield "target in partial cover"
     if found.own_cover:
@@ -72,6 +72,6 @@ def _what(does: Sight) -> str:
     """The effect of a hex on the line, in words; empty if it is open."""
     if does.blocked:
         return does.blocked.why
-    woods = "light woods" if does.light else "heavy woods" if does.heavy else ""
+    woods = LIGHT if does.light else HEAVY if does.heavy else ""
     cover = "covers the target's legs" if does.cover else "covers the attacker's legs" if does.own_cover else ""
     return ", ".join(filter(None, (woods, cover)))

@@ -106,7 +106,8 @@ class Count:
 
     @note.register
     def _(self, event: Ejected) -> None:
-        self._lost(event.unit, "its MechWarrior has ejected")
+        doom = self.battle.unit(event.unit).phase.doom
+        self._lost(event.unit, "; ".join((*(doom or ())[1:], "its MechWarrior has ejected")))
 
     @note.register
     def _(self, event: GivenUp) -> None:

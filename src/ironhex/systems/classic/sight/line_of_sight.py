@@ -19,6 +19,7 @@ from ironhex.systems.classic.sight.terrain import depth, sight_level, submerged
 
 TREES = 2  # the height of woods above their hex (BMR-LOS-007)
 OPAQUE = 3  # points of woods that block sight, a light hex counting 1 and a heavy hex 2
+LIGHT, HEAVY = "light woods", "heavy woods"
 COVER = 3  # what partial cover adds to the to-hit number
 
 
@@ -194,11 +195,13 @@ def _blocked(steps: Sequence[Step]) -> Barred | None:
     if light + 2 * heavy < OPAQUE:
         return None
     rule = "BMR-LOS-020" if not heavy else "BMR-LOS-022" if not light else "BMR-LOS-021"
-    return Barred(rule, f"{_counted(light, heavy)} intervene")
+    between = " and ".join(hexes_of(count, kind) for count, kind in ((light, LIGHT), (heavy, HEAVY)) if count)
+    return Barred(rule, f"{between} between")
 
 
-def _counted(light: int, heavy: int) -> str:
-    return " and ".join(f"{count} {kind} woods" for count, kind in ((light, "light"), (heavy, "heavy")) if count)
+def hexes_of(count: int, terrain: str) -> str:
+    """Some hexes of a terrain, in words."""
+    return f"{count} hex{'' if count == 1 else 'es'} of {terrain}"
 
 
 def _in_all(passed: Sequence[Sight], attacker: Stance, target: Stance) -> Sight:

@@ -38,7 +38,7 @@ export const GREEN: Record<string, Words> = {
   sides: {
     title: 'Two ’Mechs, one field',
     say: (m) =>
-      `You command ${listed(m.own.map(name))}, the blue counter. ${listed(m.foes.map(name))}, in orange, is played by the bot. Destroy it to win: a ’Mech is lost when its head or center torso has no armor left.`,
+      `You command ${listed(m.own.map(name))}; its counter will be blue. ${listed(m.foes.map(name))}, in orange, is played by the bot. Destroy it to win: a ’Mech is lost when its head or center torso has no armor left.`,
   },
   deploy: {
     title: 'Choose your start',
