@@ -148,10 +148,10 @@ def test_standing_orders_are_listed_given_and_taken_back() -> None:
     typed = ("o", "o side struck", "o side struck = left", "o side struck = above", "o sidestruck", "o driven to")
     told, session = play(typed)
     for phrase in (
-        "side struck: as usual (or: front, left, right, rear)\n",
-        "side struck: you are asked (or: as usual, front, left, right, rear).",
+        "side struck (Side hit, at a corner): as usual (or: front, left, right, rear)\n",
+        "side struck: asked each time (or: as usual, front, left, right, rear).",
         "side struck: left (or: as usual, front, right, rear).",
-        "driven to: you are asked (or: as usual)\n",
+        "driven to (Destination when displaced): asked each time (or: as usual)\n",
         "'side struck' cannot be answered with 'above'; possible answers:",
         "there is no standing order 'sidestruck'; there are:",
         "driven to: as usual.",
@@ -159,6 +159,43 @@ def test_standing_orders_are_listed_given_and_taken_back() -> None:
         assert phrase in told
     mine = {order.key: order.action for order in session.play.position.orders if order.seat == "Red"}
     assert mine["side struck"] == Pick("left")
+
+
+@pytest.mark.parametrize(
+    ("word", "shown"),
+    [
+        ("map", "/0101\\"),
+        ("sheet 1", "walk/run/jump 5/8/5"),
+        ("log", "Movement phase"),
+        ("rule BMR-HIT-046", "Target movement table"),
+        ("orders", "Small choices: answered as usual"),
+        ("tallies", "There are no numbers to explain here."),
+        ("undo", "Nothing to undo"),
+        ("help", "this help"),
+    ],
+)
+def test_words_can_be_typed_in_full(word: str, shown: str) -> None:
+    before, _ = play([])
+    told, _ = play([word])
+    assert told.count(shown) == before.count(shown) + 1
+    assert "Type a number" not in told
+
+
+def test_an_unknown_word_leads_to_the_help() -> None:
+    told, _ = play(["nonsense"])
+    assert "Type a number from 1 to 6, or ? for help." in told
+
+
+def test_the_story_of_a_volley_is_next_to_the_question_and_not_above_the_map() -> None:
+    told, _ = play(["", ""], idle=True)
+    second = told.rindex("/0101\\")
+    assert second > told.index("/0101\\"), "the map of the second turn"
+    assert second < told.index("Griffin GRF-1N fires") < told.rindex("Move Griffin GRF-1N")
+
+
+def test_ranges_fit_on_a_narrow_screen() -> None:
+    told, _ = play([""], battle(["Warhammer WHM-6R"]), width=80)
+    assert "6/12/18 min 3" in told
 
 
 def test_undo_takes_back_the_players_own_answer() -> None:

@@ -77,8 +77,8 @@ def test_the_room_is_taken_and_held_by_a_script() -> None:
 def test_two_share_the_terminal() -> None:
     told, session = play(newcomer, duel("gA1", "gE1"), hot_seat=True)
     assert session.play.over
-    assert "[West] Ada: what does it do" in told
-    assert "[East] Kai: what does it do" in told
+    assert "[West] Ada: what to do" in told
+    assert "[East] Kai: what to do" in told
 
 
 def test_bots_are_watched_and_the_record_is_told_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -105,7 +105,7 @@ def test_places_are_listed_and_typed_by_label_or_id() -> None:
     assert "B1:1" in told
     assert "(dot:dots)" in told
     assert " *B1 " in told
-    assert "'Z9' is not a dot in reach; Enter lists them." in told
+    assert "'Z9' is not a dot in reach; Enter lists them, ? helps." in told
     assert west(session)[0] == Move("1", (Spot.parse("gB1"), Spot.parse("gC1")))
 
 
@@ -141,7 +141,7 @@ def test_words_of_the_game_itself() -> None:
         "health 2/2",
         "TOY-9",
         "no rule 'NOTHING'",
-        "opportunity 1: you are asked (or: fire, hold)",
+        "asked each time",
         "opportunity 1: fire (or: hold).",
         "opportunity 1: hold (or: fire).",
     ):

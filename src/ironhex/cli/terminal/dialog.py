@@ -59,7 +59,7 @@ def choose(prompt: Prompt, options: Sequence[Option], default: int | None = None
             found = meant(typed, [(option.label, *option.words) for option in options])
         if found is not None:
             return found
-        asked = prompt._replace(shown=(f"Type a number from 1 to {len(options)}.",))
+        asked = prompt._replace(shown=(f"Type a number from 1 to {len(options)}, or ? for help.",))
 
 
 def numbered(typed: str, count: int) -> int | None:

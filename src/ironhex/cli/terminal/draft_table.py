@@ -18,6 +18,7 @@ from ironhex.engine.presentation.drafts import Choice, Group
 from ironhex.engine.presentation.numbers import TallyForm
 
 FIXED = 2  # columns that are always there: the star and the label
+WORDS = 3  # columns of words, which may be wrapped: these two and the detail
 CLOSED, SWITCH, TARGETS = "closed", "switch", "targets"  # roles of groups
 
 
@@ -93,11 +94,13 @@ def _table(group: Group, lines: Sequence[Line], meanings: Mapping[str, Draft]) -
     values = dict.fromkeys(value.label for line in lines for value in _meaning(line, meanings).numbers)
     columns = tuple(column.lower() for column in group.columns)
     names = (*columns, *(label.lower() for label in values))
-    headings = ("", group.label, "", "needs", "" if values else "expected", *names)
+    headings = ("", group.label, "", "needs", "" if values else "avg", *names)
     rows = [_row(line, len(columns), tuple(values), meanings) for line in lines]
     kept = [column for column in range(len(headings)) if column < FIXED or any(row[column] for row in rows)]
     shown = [group.label if column == 1 else stacked(headings[column]) for column in kept]
     table = Table("", *shown, box=None, pad_edge=False, header_style="dim", show_header=any(shown))
+    for column, heading in zip(kept, table.columns[1:], strict=True):
+        heading.no_wrap = column >= WORDS
     for line, row in zip(lines, rows, strict=True):
         style = "dim" if line.choice.refusal or line.choice.hopeless else "bold" if line.choice.selected else ""
         table.add_row(f"{line.number:3d}", *(row[column] for column in kept), style=style)

@@ -81,7 +81,7 @@ def _stays(mover: Mover, mode: Mode) -> bool:
 
 
 def _mode_question(mover: Mover, default: Mode) -> str:
-    asked = _asked(mover) if mover.figure.name in mover.situation.prompt.words else f"{_asked(mover)}: what does it do"
+    asked = _asked(mover) if mover.figure.name in mover.situation.prompt.words else f"{_asked(mover)}: what to do"
     where = mover.situation.labels.get(mover.figure.place, "")
     return f"{asked} ({f'at {where}, ' if where else ''}Enter: {default.label.lower()})? "
 
@@ -124,7 +124,7 @@ def _choose_place(mover: Mover, mode: Mode, offers: Sequence[Offer]) -> Dialog[A
         here = [offer for offer in offers if place and offer.place == place]
         if here:
             return (yield from _choose_heading(mover, here, heading))
-        problem = f"{typed!r} is not a {noun} in reach; Enter lists them." if typed else _listed(mover, offers)
+        problem = f"{typed!r} is not a {noun} in reach; Enter lists them, ? helps." if typed else _listed(mover, offers)
 
 
 def _place_prompt(mover: Mover, offers: Sequence[Offer], problem: str) -> Prompt:

@@ -53,6 +53,7 @@ class Session:
         """Play until the battle is over or somebody stops."""
         try:
             while not self.play.over:
+                self._show_map()
                 self.teller.catch_up(self.play)
                 self.one_answer()
             self.teller.catch_up(self.play)
@@ -62,6 +63,7 @@ class Session:
 
     def recall(self) -> None:
         """Resume a saved battle: only its last turn is told again."""
+        self._show_map()
         self.teller.silent = True
         self.teller.catch_up(self.play)
         self.teller.silent = False
@@ -69,16 +71,22 @@ class Session:
 
     def one_answer(self) -> None:
         """The next answer: a person's if one is asked, otherwise a bot's; people roll all real dice but secret ones."""
-        mine = [
-            (ask, seat)
-            for ask in self.play.asks
-            for seat in ask.seats
-            if seat in self.people or (isinstance(ask.question, RollDice) and not ask.question.secret)
-        ]
-        if mine:
-            self.answer(*mine[0])
+        if mine := self._asked():
+            self.answer(*mine)
         else:
             let_answer(self.play, self.bots)
+
+    def _asked(self) -> tuple[Ask, str] | None:
+        """The first question that a person answers, and their seat."""
+        return next(
+            (
+                (ask, seat)
+                for ask in self.play.asks
+                for seat in ask.seats
+                if seat in self.people or (isinstance(ask.question, RollDice) and not ask.question.secret)
+            ),
+            None,
+        )
 
     # --- a person's answer ----------------------------------------------------------------------------------------
     def answer(self, ask: Ask, seat: str) -> None:
@@ -87,11 +95,8 @@ class Session:
         A person who rolls real dice for a bot sees and resigns only their own side.
         """
         self.teller.announce()
-        situation = Situation(self.play, ask, seat if seat in self.people else self.people[0])
-        task = "dice" if isinstance(ask.question, RollDice) else situation.prompt.task
-        if task == "place":
-            self._show_map(situation)
-        action = self.converse(situation, DIALOGS[task](situation))
+        situation = self._situation(ask, seat)
+        action = self.converse(situation, DIALOGS[self._task(situation)](situation))
         if action is None:
             return
         try:
@@ -99,9 +104,16 @@ class Session:
         except EngineError as error:
             self.screen.show(Text(f"That is not allowed: {error}", "bold"))
 
-    def _show_map(self, situation: Situation) -> None:
-        """The map, once a turn, when somebody is to move."""
-        if self._mapped == self.turn:
+    def _situation(self, ask: Ask, seat: str) -> Situation:
+        return Situation(self.play, ask, seat if seat in self.people else self.people[0])
+
+    def _task(self, situation: Situation) -> str:
+        return "dice" if isinstance(situation.ask.question, RollDice) else situation.prompt.task
+
+    def _show_map(self) -> None:
+        """The map, once a turn, when somebody is to move; it comes before the story, which it would push away."""
+        asked = None if self._mapped == self.turn else self._asked()
+        if asked is None or self._task(situation := self._situation(*asked)) != "place":
             return
         self._mapped = self.turn
         if self._first_map:
@@ -136,10 +148,10 @@ class Session:
                     return situation.parse(typed)
                 except ValueError as error:
                     self.screen.show(str(error))
-            elif word == "b" and not rest:
+            elif word in ("b", "back") and not rest:
                 return None
-            elif word in ("u", "q", "quit") and not rest:
-                if self.undo(situation.seat) if word == "u" else self.quit(situation.seat):
+            elif word in ("u", "undo", "q", "quit") and not rest:
+                if self.undo(situation.seat) if word in ("u", "undo") else self.quit(situation.seat):
                     return None
             elif not said(self, situation, prompt, word, rest.strip()):
                 return typed

@@ -24,18 +24,20 @@ if TYPE_CHECKING:
     from ironhex.cli.terminal.session import Session
 
 HELP = """\
- ?       this help
- u       undo your last answer (until a die is rolled)
- b       restart this choice
- m       the map, with its signs explained
- s N     the sheet of figure N; `s` alone lists all figures
- l       this turn's story; `l 2` that of turn 2
- t       how the numbers are calculated, item by item, with their rules
- r ID    a rule, by the id in brackets after a number or a refusal
- o       standing orders: what to answer without being asked
- save    save the battle (`save FILE`)
- q       resign, or stop here"""
-ORDERS_HELP = "Choices to answer in advance: `o KEY` for the default or to be asked again, `o KEY = ANSWER` otherwise."
+ ?  help     this help
+ u  undo     undo your last answer (until a die is rolled)
+ b  back     restart this choice
+ m  map      the map, with its signs explained
+ s  sheet    all figures; `s 1` the sheet of figure 1
+ l  log      this turn's story; `l 2` that of turn 2
+ t  tallies  how the numbers are calculated, item by item, with their rules
+ r  rule     `r ID`: a rule, by the id in brackets after a number or a refusal
+ o  orders   standing orders: what to answer without being asked
+    save     save the battle (`save FILE`)
+ q  quit     resign, or stop here"""
+ORDERS_HELP = """\
+Small choices: answered as usual, as you set here, or asked each time.
+`o KEY = ANSWER` sets an answer, `o KEY` sets the first one or cancels an order."""
 
 
 def said(session: Session, situation: Situation, prompt: Prompt, word: str, rest: str) -> bool:
@@ -44,18 +46,18 @@ def said(session: Session, situation: Situation, prompt: Prompt, word: str, rest
     match word:
         case "?" | "help":
             screen.show(*filter(None, (prompt.help, *prompt.closed, HELP, actions_help(situation))))
-        case "m":
+        case "m" | "map":
             show_map(screen, situation, prompt)
-        case "t":
+        case "t" | "tallies":
             show_tallies(screen, prompt)
-        case "r" if rest:
+        case "r" | "rule" if rest:
             show_rule(screen, situation, rest.upper())
-        case "s":
+        case "s" | "sheet":
             show_sheet(screen, situation, rest)
-        case "l":
+        case "l" | "log":
             turn = edition(situation.play.system.name).turn(situation.view)
             show_story(screen, session.teller, int(rest) if rest.isdecimal() else turn)
-        case "o":
+        case "o" | "orders":
             standing_orders(screen, situation, rest)
         case "save":
             session.save(Path(rest) if rest else session.record)
@@ -121,7 +123,11 @@ def standing_orders(screen: Screen, situation: Situation, typed: str) -> None:
     given = {order.key: order.action for order in play.position.orders if order.seat == seat}
     known = play.orders_of(seat)
     if not typed:
-        screen.show(ORDERS_HELP, *(f"  {key}: {_answer(known[key], given.get(key))}" for key in known))
+        labels = situation.presentation.order_labels
+        screen.show(ORDERS_HELP)
+        for key, answers in known.items():
+            label = f" ({labels[key]})" if labels.get(key, key).lower() != key else ""
+            screen.show(f"  {key}{label}: {_answer(answers, given.get(key))}")
         return
     key, _, name = (part.strip() for part in typed.partition("="))
     answers = known.get(key, {})
@@ -140,6 +146,6 @@ def standing_orders(screen: Screen, situation: Situation, typed: str) -> None:
 
 def _answer(answers: Mapping[str, Action], given: Action | None) -> str:
     """How a choice will be answered, and the alternatives."""
-    name = next((name for name, action in answers.items() if action == given), "you are asked")
+    name = next((name for name, action in answers.items() if action == given), "asked each time")
     others = ", ".join(other for other in answers if other != name)
     return f"{name} (or: {others})" if others else name
