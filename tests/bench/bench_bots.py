@@ -4,7 +4,8 @@
     PYTHONPATH=src:. python tests/bench/bench_bots.py memory 1000  # of a process that plays so many games
 
 Times: four against four as in `bench_game.py`, seeds 1 to 5, and twelve against twelve on a map of 32x34, seed 1;
-seconds are those the processor worked, the best of three. Who beats whom is in `bench_matches.py`.
+seconds are those the processor worked, the best of three. Then answers in a battle of 32 against 32 on a map of 64x68,
+seed 1: the first one, and the slowest of the others in the first turn. Who beats whom is in `bench_matches.py`.
 """
 
 import resource
@@ -16,7 +17,7 @@ from tests.bench.calibration import calibration, calls_per_second
 from tests.conformance.make_ups import BLUE_LANCE, RED_LANCE
 
 import ironhex
-from ironhex.bots import play_out
+from ironhex.bots import Bot, let_answer, play_out
 from ironhex.engine import Play
 from ironhex.maps.board_lookup import find_board
 from ironhex.systems.classic.battle import Battle
@@ -26,14 +27,31 @@ SEEDS, TURNS = range(1, 6), 60
 LARGE = "woods+hills/hills+woods"
 WANTED = {"normal": 1.0, "hard": 5.0}
 WANTED_LARGE = 10.0
+HUGE, HUGE_COPIES, ANSWERS = "generated:hills,woods:7:64x68", 8, 128
+WANTED_HUGE = 2.0
 
 
-def game(bot: str, seed: int, copies: int = 1, board: str = "woods") -> Play[Battle]:
+def begun(bot: str, seed: int, copies: int, board: str) -> tuple[Play[Battle], dict[str, Bot]]:
     field = find_board(board, ironhex.board)
     forces = ironhex.Force("Red", RED_LANCE * copies, home=3), ironhex.Force("Blue", BLUE_LANCE * copies, home=0)
     play = ironhex.new_game("classic", forces, field, seed=seed)
-    bots = {seat: BOTS[bot](b"%s %d" % (seat.encode(), seed)) for seat in ("Red", "Blue")}
+    return play, {seat: BOTS[bot](b"%s %d" % (seat.encode(), seed)) for seat in ("Red", "Blue")}
+
+
+def game(bot: str, seed: int, copies: int = 1, board: str = "woods") -> Play[Battle]:
+    play, bots = begun(bot, seed, copies, board)
     return play_out(play, bots, limit_turns=TURNS)
+
+
+def answers(bot: str) -> list[float]:
+    """How long each of the first answers in a huge battle takes."""
+    play, bots = begun(bot, 1, HUGE_COPIES, HUGE)
+    times = []
+    for _ in range(ANSWERS):
+        start = process_time()
+        let_answer(play, bots)
+        times.append(process_time() - start)
+    return times
 
 
 def timed(bot: str, seed: int, copies: int = 1, board: str = "woods") -> tuple[Play[Battle], float]:
@@ -58,6 +76,10 @@ def times() -> None:
     play, seconds = timed("normal", 1, copies=3, board=LARGE)
     what = f"normal, 12 on 12, 32x34: {play.facts.turn} turns"
     print(f"  {what:42} {seconds:>14.2f} s {seconds * base:>14,.0f} loops   (at most {WANTED_LARGE} s)")
+    for bot in WANTED:
+        first, *others = answers(bot)
+        what = f"{bot}, an answer in 32 on 32, 64x68"
+        print(f"  {what:42} {first:>14.2f} s first, {max(others):.2f} s at most afterwards   (at most {WANTED_HUGE} s)")
 
 
 # --- memory -----------------------------------------------------------------------------------------------------------

@@ -7,10 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ironhex.catalog import Board, CatalogError, Change, Terrain, board
-from ironhex.catalog.board import Memo
+from ironhex.catalog.board import MOST_IN_FIELDS, Memo
 from ironhex.catalog.board_text import Drawing
 from ironhex.catalog.terrain import BOUNDS, CLASSES
 from ironhex.kernel.hexes import Hex
+from ironhex.maps import find_board
 
 FORD = """\
 board ford
@@ -204,6 +205,12 @@ def test_the_cache_of_a_board_is_bounded(monkeypatch: pytest.MonkeyPatch) -> Non
     for number in (1, 2, 3, 3, 4):
         memo[number] = str(number)
     assert list(memo) == [2, 3, 4]
+
+
+def test_fewer_fields_are_kept_of_a_large_board() -> None:
+    small, large = board("hills"), find_board("hills+woods/woods+hills", board)
+    assert small.fields.limit * len(small.hexes()) <= MOST_IN_FIELDS
+    assert large.fields.limit < small.fields.limit
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,9 @@ class Change(NamedTuple):
     value: int
 
 
+MOST_IN_FIELDS = 40_000_000  # hexes, with a few bytes for each
+
+
 class Memo(dict[Any, Any]):
     """A cache of answers about a board; the oldest is dropped when it is full."""
 
@@ -54,6 +57,7 @@ class Board:
         "_hexes",
         "base",
         "changes",
+        "fields",
         "grid",
         "height",
         "key",
@@ -74,6 +78,8 @@ class Board:
     grid: Layer
     """All layers, stacked in the order of the fields of Terrain."""
     memo: Memo
+    fields: Memo
+    """Answers that are arrays with a value for every hex: fewer are kept of large boards."""
 
     level: Layer
     woods: Layer
@@ -106,6 +112,8 @@ class Board:
         self.key = f"{self.name}#{digest[:8]}"
         self.base = printed.key if printed else self.key
         self.memo = Memo()
+        self.fields = Memo()
+        self.fields.limit = min(Memo.limit, MOST_IN_FIELDS // len(self._hexes))
         self._hash = hash((self.base, changes))
 
     def index(self, hex: Hex) -> int:

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from ironhex.catalog import Board, Terrain, board
 from ironhex.catalog.board_text import Drawing
-from ironhex.kernel.hexes import Hex
+from ironhex.kernel.hexes import Hex, bearing, distance
+from ironhex.systems.classic.sight.distances import bearings, distances
 from ironhex.systems.classic.sight.field import Stances, sight_field, stances
 from ironhex.systems.classic.sight.line_of_sight import Stance, trace
 
@@ -70,3 +71,21 @@ def test_the_field_equals_the_trace_on_our_boards(name: str, incoming: bool) -> 
             ends = (origin, at(drawn, places, index))
             found = trace(drawn, *(reversed(ends) if incoming else ends)).sight
             assert tuple(layer[index] for layer in field) == (found.blocked is not None, *found[1:])
+
+
+@pytest.mark.parametrize("name", ["hills", "open-ground"])
+def test_distances_and_bearings_of_a_whole_board_are_those_of_each_hex(name: str) -> None:
+    drawn = board(name)
+    for to in drawn.hexes():
+        assert distances(drawn, to).tolist() == [distance(hex, to) for hex in drawn.hexes()]
+        assert bearings(drawn, to).tolist() == [bearing(hex, to) for hex in drawn.hexes()]
+
+
+def test_nothing_is_seen_beyond_the_radius() -> None:
+    drawn, places = board("hills"), stances(board("hills"))
+    for origin in (at(drawn, places, index) for index in (0, 100, 271)):
+        near, whole = sight_field(drawn, origin, places, radius=7), sight_field(drawn, origin, places)
+        inside = distances(drawn, origin.hex) <= 7
+        for some, every in zip(near, whole, strict=True):
+            assert (some[inside] == every[inside]).all()
+        assert near.blocked[~inside].all()

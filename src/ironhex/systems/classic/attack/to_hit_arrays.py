@@ -23,7 +23,7 @@ from ironhex.systems.classic.attack.to_hit import Aim, Shot
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.ruleset import Rule
 from ironhex.systems.classic.sight.distances import Numbers, distances
-from ironhex.systems.classic.sight.field import Flags, Stances, sight_field, stances
+from ironhex.systems.classic.sight.field import Flags, SightField, Stances, sight_field, stances
 from ironhex.systems.classic.sight.line_of_sight import CLEAR, COVER, Stance, stance
 
 # The rules that depend on where the units are: their terms are calculated here.
@@ -53,19 +53,24 @@ class Ground(NamedTuple):
     distance: Numbers
 
 
-def ground(battle: Battle, fixed: Unit, other: Unit, *, incoming: bool) -> Ground:
-    """The ground between a unit at its place and another in every hex; incoming, the other is the attacker."""
+def ground(battle: Battle, fixed: Unit, other: Unit, *, incoming: bool, radius: int | None = None) -> Ground:
+    """The ground between a unit at its place and another in every hex; incoming, the other is the attacker.
+
+    No shot is possible beyond a radius.
+    """
     board, here, target = battle.board, stance(battle, fixed), fixed if incoming else other
     upright = battle.kind(other).hull.tall and not other.body.prone
-    key = ("ground", here, upright, target.body.prone, incoming)
-    found: Ground | None = board.memo.get(key)
+    key = ("ground", here, upright, target.body.prone, incoming, radius)
+    found: Ground | None = board.fields.get(key)
     if found is None:
-        found = board.memo[key] = _ground(board, here, stances(board, upright=upright), target.body.prone, incoming)
+        others = stances(board, upright=upright)
+        seen = sight_field(board, here, others, incoming=incoming, radius=radius)
+        found = board.fields[key] = _ground(board, here, others, seen, target.body.prone, incoming)
     return found
 
 
-def _ground(board: Board, here: Stance, others: Stances, prone: bool, incoming: bool) -> Ground:
-    seen, hexes = sight_field(board, here, others, incoming=incoming), distances(board, here.hex)
+def _ground(board: Board, here: Stance, others: Stances, seen: SightField, prone: bool, incoming: bool) -> Ground:
+    hexes = distances(board, here.hex)
     woods, wet = (board.at(here.hex).woods, here) if incoming else (board.woods, others)
     attacker = others if incoming else here
     number = woods - _wet(wet) + _wet(attacker) + seen.light + 2 * seen.heavy + COVER * seen.cover

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ironhex.kernel.hexes import distance, relative_bearing
-from ironhex.systems.classic.attack.to_hit_arrays import Ground, ground
+from ironhex.systems.classic.attack.to_hit_arrays import Ground
 from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.bots.bounds import ground_in_view, nearest
 from ironhex.systems.classic.bots.firepower import UNARMED, Firepower, firepower, spare
 from ironhex.systems.classic.bots.survey import base, settled
 from ironhex.systems.classic.damage.condition import able, immobile
@@ -29,7 +30,7 @@ def first_to_move(battle: Battle, units: Sequence[Unit]) -> Unit:
 
 def damage_between(battle: Battle, attacker: Unit, target: Unit) -> float:
     """The expected damage of one unit's weapons to another, both where they are."""
-    between = ground(battle, target, attacker, incoming=True)
+    between = ground_in_view(battle, target, attacker, incoming=True)
     return damage_of(battle, guns_of(battle, attacker), attacker, target, between, base(battle, attacker, target))
 
 
@@ -49,11 +50,14 @@ def damage_of(battle: Battle, guns: Firepower, attacker: Unit, target: Unit, bet
 
 
 def comrades(battle: Battle, unit: Unit) -> tuple[Unit, ...]:
-    """The other units of its side on the map."""
-    return tuple(
-        each
-        for each in battle.present()
-        if each.side == unit.side and each.id != unit.id and battle.kind(each).holds_field
+    """The other units of its side on the map, the nearest if there are many."""
+    return nearest(
+        unit,
+        (
+            each
+            for each in battle.present()
+            if each.side == unit.side and each.id != unit.id and battle.kind(each).holds_field
+        ),
     )
 
 

@@ -15,9 +15,10 @@ from msgspec.structs import replace
 
 from ironhex.kernel.hexes import distance, relative_bearing
 from ironhex.systems.classic.attack.attack import MOVED
-from ironhex.systems.classic.attack.to_hit_arrays import Ground, ground
+from ironhex.systems.classic.attack.to_hit_arrays import Ground
 from ironhex.systems.classic.battle import Battle, Mode, Phase, Unit
 from ironhex.systems.classic.bots.allies import damage_of, first_to_move, guns_of
+from ironhex.systems.classic.bots.bounds import ground_in_view
 from ironhex.systems.classic.bots.firepower import Firepower, Flags, chances
 from ironhex.systems.classic.bots.places import Places, all_ends, evasion, moved, numbered, places, single
 from ironhex.systems.classic.bots.scoring import FORWARD, Mover, Row, kicked, mover, row, summed
@@ -133,7 +134,7 @@ class Foresight:
         standing = target.hex, target.elevation, target.body.prone, target.move.rush is None, target.kind
         key = standing, attacker.body.prone, attacker.kind
         if key not in self._ground:
-            self._ground[key] = ground(battle, target, attacker, incoming=True)
+            self._ground[key] = ground_in_view(battle, target, attacker, incoming=True)
         return self._ground[key]
 
     def _common(self, battle: Battle, attacker: Unit, target: Unit) -> int:

@@ -9,6 +9,7 @@ from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.bots import reasons
 from ironhex.systems.classic.bots.allies import first_to_move
+from ironhex.systems.classic.bots.bounds import most_lines, nearby
 from ironhex.systems.classic.bots.places import single, slip
 from ironhex.systems.classic.bots.planning import Plan, considered, leaves, plans, played_out_plans
 from ironhex.systems.classic.bots.weights import Profile
@@ -26,9 +27,11 @@ def advise_one_of(battle: Battle, units: Sequence[Unit], profile: Profile) -> It
     first = first_to_move(battle, units)
     free = [unit for unit in units if _free(battle, unit, profile)]
     if profile.skill.foresight and first in free:
-        each = max(FEWEST, profile.skill.foresight // len(free))
-        found = [plan for unit in free for plan in plans(battle, unit, profile)[:each]]
-        yield from (plan.advice() for plan in played_out_plans(battle, found, profile))
+        around = nearby(battle, first)
+        movers = free if around is battle else [first]
+        each = min(max(FEWEST, profile.skill.foresight // len(movers)), max(1, most_lines(battle.board) // len(movers)))
+        found = [plan for unit in movers for plan in plans(battle, unit, profile)[:each]]
+        yield from (plan.advice() for plan in played_out_plans(around, found, profile))
     yield from advise(battle, first, profile)
 
 
@@ -54,7 +57,7 @@ def _go(battle: Battle, unit: Unit, profile: Profile, going_on: bool) -> Sequenc
     """Where to go; with foresight, the best plans are played out."""
     found = plans(battle, unit, profile, going_on=going_on)
     if profile.skill.foresight and _free(battle, unit, profile):
-        return played_out_plans(battle, found[: profile.skill.foresight], profile)
+        return played_out_plans(nearby(battle, unit), found[: profile.skill.foresight], profile)
     return found
 
 

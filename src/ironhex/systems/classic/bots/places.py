@@ -133,19 +133,21 @@ def way_to(battle: Battle, unit: Unit, goal: Hex) -> Ints:
         return distances(board, goal).astype(np.intp)
     gait = gait_of(battle, unit)
     key = ("way to", gait, goal)
-    if key not in board.memo:
-        board.memo[key] = _spread(footing(board, gait, Mode.WALK), goal)
-    found: Ints = board.memo[key][: len(board.hexes())]
-    return found
+    found: Ints | None = board.fields.get(key)
+    if found is None:
+        found = board.fields[key] = _spread(footing(board, gait, Mode.WALK), goal)
+    return found[: len(board.hexes())]
 
 
 def _spread(ground: Footing, goal: Hex) -> Ints:
-    """The cheapest path to a goal from every place, found by following all steps backward at once."""
+    """The cheapest path to a goal from every place, found by following steps backward, the cheapest paths first."""
     way = np.full(ground.nowhere + 1, FAR, np.intp)
     way[[number for spot, number in ground.number.items() if spot.hex == goal]] = 0
-    while True:
-        before = way.copy()
-        np.minimum.at(way, ground.forward.source, ground.forward.cost + before)
+    source, cost = ground.forward.source, ground.forward.cost
+    for spent in range(FAR):
+        there = np.nonzero(way == spent)[0]
+        if not len(there) and not ((way > spent) & (way < FAR)).any():
+            break
+        np.minimum.at(way, source[..., there], spent + cost[..., there])
         way[ground.nowhere] = FAR
-        if (way == before).all():
-            return way
+    return way

@@ -22,6 +22,7 @@ from ironhex.systems.classic.attack.weapon_modifiers import aimed as aimed_at
 from ironhex.systems.classic.battle import Attacked, Battle, Fire, Unit
 from ironhex.systems.classic.bots import reasons
 from ironhex.systems.classic.bots.allies import comrades, damage_between
+from ironhex.systems.classic.bots.bounds import nearest
 from ironhex.systems.classic.bots.firepower import HOPELESS, points
 from ironhex.systems.classic.bots.target_value import STRUCK, worth
 from ironhex.systems.classic.bots.weights import USUAL, Profile
@@ -127,8 +128,8 @@ def forgone(battle: Battle, spotter: Unit, profile: Profile) -> float:
 
 
 def _worth_a_shot(battle: Battle, unit: Unit) -> Iterator[Unit]:
-    """All enemies except people on foot."""
-    return (enemy for enemy in battle.enemies(unit) if battle.kind(enemy).holds_field)
+    """The nearest enemies, except people on foot."""
+    yield from nearest(unit, (enemy for enemy in battle.enemies(unit) if battle.kind(enemy).holds_field))
 
 
 def _aims(battle: Battle, unit: Unit) -> Iterator[tuple[int, Aim]]:

@@ -8,8 +8,9 @@ from typing import NamedTuple
 import numpy as np
 from msgspec.structs import replace
 
-from ironhex.systems.classic.attack.to_hit_arrays import constants, ground
+from ironhex.systems.classic.attack.to_hit_arrays import constants
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Unit, lying
+from ironhex.systems.classic.bots.bounds import ground_in_view, nearest
 from ironhex.systems.classic.bots.firepower import AHEAD, Firepower, Flags, Floats, Ints, firepower, spare
 from ironhex.systems.classic.bots.target_value import STRUCK, worth
 from ironhex.systems.classic.damage.condition import able
@@ -60,8 +61,8 @@ def base(battle: Battle, attacker: Unit, target: Unit) -> int:
 
 
 def relevant_enemies(battle: Battle, unit: Unit) -> tuple[Unit, ...]:
-    """The enemies that matter: all except warriors on foot."""
-    return tuple(enemy for enemy in battle.enemies(unit) if battle.kind(enemy).holds_field)
+    """The enemies that matter: the nearest, except warriors on foot."""
+    return nearest(unit, (enemy for enemy in battle.enemies(unit) if battle.kind(enemy).holds_field))
 
 
 def foes(battle: Battle, unit: Unit, focus: float = 0.5, coming: Mapping[int, float] = NOTHING) -> tuple[Foe, ...]:
@@ -89,7 +90,7 @@ def foe(battle: Battle, unit: Unit, enemy: Unit, known: Assessment, common: Comm
     toward = bearings(board, enemy.place).astype(np.intp)
     bearing = (toward + 12 - 4 * enemy.facing) % 24
     outgoing, incoming = common(battle, here, enemy), common(battle, enemy, here)
-    between, back = (ground(battle, enemy, here, incoming=way) for way in (True, False))
+    between, back = (ground_in_view(battle, enemy, here, incoming=way) for way in (True, False))
     return Foe(
         unit=enemy,
         assessment=known,

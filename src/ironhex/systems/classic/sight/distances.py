@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ironhex.catalog import Board
-from ironhex.kernel.hexes import Hex, bearing, distance
+from ironhex.kernel.hexes import Hex, half_rows
 
 Numbers = NDArray[np.int16]
 
@@ -15,13 +15,28 @@ def distances(board: Board, to: Hex) -> Numbers:
     """The distance from every hex of a board to one."""
     found: Numbers | None = board.memo.get(("distances", to))
     if found is None:
-        found = board.memo["distances", to] = np.array([distance(hex, to) for hex in board.hexes()], np.int16)
+        across, down = (np.abs(each) for each in _displacements(board, to))
+        found = board.memo["distances", to] = (across + np.maximum(0, (down - across) // 2)).astype(np.int16)
     return found
 
 
 def bearings(board: Board, to: Hex) -> Numbers:
     """The bearing from every hex of a board to one, in 24 parts clockwise from north."""
-    found: Numbers | None = board.memo.get(("bearings", to))
+    found: Numbers | None = board.fields.get(("bearings", to))
     if found is None:
-        found = board.memo["bearings", to] = np.array([bearing(hex, to) for hex in board.hexes()], np.int16)
+        found = board.fields["bearings", to] = _bearings(*_displacements(board, to))
     return found
+
+
+def _displacements(board: Board, to: Hex) -> tuple[Numbers, Numbers]:
+    """How many columns and half rows a hex is from every hex of a board."""
+    columns, rows = (each + 1 for each in np.divmod(np.arange(board.width * board.height), board.height))
+    return (to.col - columns).astype(np.int16), (half_rows(to) - 2 * rows + (columns & 1)).astype(np.int16)
+
+
+def _bearings(across: Numbers, down: Numbers) -> Numbers:
+    """The bearings of displacements, as `kernel.hexes.bearing` has them: first from north or south, then all round."""
+    x, y = 3 * np.abs(across), np.abs(down)
+    within = np.select([x == 0, x < y, x == y, x < 3 * y, x == 3 * y, y > 0], [0, 1, 2, 3, 4, 5], 6)
+    half = np.where(down > 0, 12 - within, within)
+    return np.where(across < 0, 24 - half, half).astype(np.int16)

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from ironhex.catalog import Board
 from ironhex.kernel.lines import LineField, lines_from
+from ironhex.systems.classic.sight.distances import distances
 from ironhex.systems.classic.sight.line_of_sight import COVER, OPAQUE, TREES, Stance
 
 Flags = NDArray[np.bool_]
@@ -49,17 +50,38 @@ def stances(board: Board, *, upright: bool = True) -> Stances:
     return found
 
 
-def sight_field(board: Board, origin: Stance, others: Stances, *, incoming: bool = False) -> SightField:
-    """What a unit sees of others in every hex; incoming, what the others see of it."""
-    key = ("sight", origin, others.upright, incoming)
-    if key not in board.memo:
-        board.memo[key] = _field(board, origin, others, incoming)
-    found: SightField = board.memo[key]
+def sight_field(
+    board: Board, origin: Stance, others: Stances, *, incoming: bool = False, radius: int | None = None
+) -> SightField:
+    """What a unit sees of others in every hex; incoming, what the others see of it. Beyond a radius it sees nothing."""
+    key = ("sight", origin, others.upright, incoming, radius)
+    found: SightField | None = board.fields.get(key)
+    if found is None:
+        lines = lines_from(origin.hex, board.width, board.height, radius)
+        if radius is None:
+            found = _field(board, lines, origin, others, incoming)
+        else:
+            found = _field_within(board, lines, origin, others, incoming, radius)
+        board.fields[key] = found
     return found
 
 
-def _field(board: Board, origin: Stance, others: Stances, incoming: bool) -> SightField:
-    lines = lines_from(origin.hex, board.width, board.height)
+def _field_within(
+    board: Board, lines: LineField, origin: Stance, others: Stances, incoming: bool, radius: int
+) -> SightField:
+    """The field as far as the radius; nothing is seen beyond it."""
+    inside = distances(board, origin.hex) <= radius
+    near = Stances(others.level[inside], others.upright, others.wading[inside], others.submerged[inside])
+    cells, from_origin, to_target = lines
+    seen = _field(board, LineField(cells[inside], from_origin[inside], to_target[inside]), origin, near, incoming)
+    none, hidden = np.zeros(len(inside), np.int8), np.ones(len(inside), np.bool_)
+    whole = SightField(hidden, none, none.copy(), ~hidden, ~hidden)
+    for everywhere, part in zip(whole, seen, strict=True):
+        everywhere[inside] = part
+    return whole
+
+
+def _field(board: Board, lines: LineField, origin: Stance, others: Stances, incoming: bool) -> SightField:
     layers = _layers(board)
     solid = _solid(layers, lines, origin, others)
     reach = _reach(lines, origin.level, others.level)
