@@ -95,7 +95,7 @@ def test_a_tournament_is_played_and_rated(live: Live) -> None:
         ({"forces": [["Griffin GRF-1N"], ["Locust LCT-1V"], ["Atlas AS7-D"]], "games": 200}, "that makes 600 games"),
         ({"bots": ["genius"]}, "genius"),
         ({"bots": 3}, "bots: Expected `array`, got `int`"),
-        ({"board": "/etc/hosts.txt"}, "a file has to be imported first"),
+        ({"board": "/etc/hosts.txt"}, "no such board"),
     ],
 )
 def test_an_invalid_tournament_is_refused(live: Live, change: dict[str, Any], reason: str) -> None:
@@ -160,7 +160,7 @@ def test_the_queue_is_limited(live: Live) -> None:
         ({"teams": [{"units": ["Griffin GRF-1N"] * 13, "bot": "random"}] * 2}, "at most 24 units"),
         ({"teams": [{"units": ["Gryphon"]}] * 2}, "Gryphon"),
         ({"teams": [{"units": ["Griffin GRF-1N"], "bot": "genius"}] * 2}, "genius"),
-        ({"board": "/etc/hosts.txt"}, "a file has to be imported first"),
+        ({"board": "/etc/hosts.txt"}, "no such board"),
         ({"turns": 0}, "turns"),
         ({"system": "chess"}, "the game 'chess' is not known"),
         ({"system": "quickstart", "teams": [{"units": ["Hunchback HBK-4G"]}] * 2}, "QS-GEN-007"),

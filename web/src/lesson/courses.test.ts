@@ -43,7 +43,7 @@ it('finds lessons by their game, in the order in which they build on each other'
 });
 
 it('needs nothing from a game without lessons', () => {
-  expect(courseOf('outpost', 'green')).toBeNull();
+  expect(courseOf('chess', 'green')).toBeNull();
   expect(courseOf('classic', '')).toBeNull();
 });
 
