@@ -63,7 +63,7 @@ def test_the_size_is_remembered_and_the_game_is_listed(opened: Opener) -> None:
 
 def test_machines_that_cannot_be_played_yet_cannot_be_picked(opened: Opener) -> None:
     page = opened("/new")
-    page.get_by_role("button", name="Add a machine to Blue").click()
+    page.get_by_role("button", name="Add a unit to Blue").click()
     picker = page.get_by_role("dialog")
     picker.get_by_role("searchbox").fill("demolisher")
     expect(picker.locator("li.nothing")).to_contain_text(re.compile(r"^\d+ machines match but cannot be played yet\."))

@@ -16,8 +16,11 @@ export class Seating {
   }
 
   private you = $derived.by(() => this.hand.game.table?.you ?? []);
-  /** The seat at this screen that is asked; dice are rolled by everybody together. */
-  private speaker = $derived.by(() => (this.hand.next?.task !== 'dice' && this.hand.next?.seats.find((seat) => this.you.includes(seat))) || '');
+  /** The seat at this screen that is asked; dice are rolled by everybody together unless they are secret. */
+  private speaker = $derived.by(() => {
+    const { next } = this.hand;
+    return (next && (next.task !== 'dice' || next.secret) && next.seats.find((seat) => this.you.includes(seat))) || '';
+  });
   /** The player to whom the screen is passed. */
   name = $derived.by(() => this.speaker || this.you[0] || '');
   curtained = $derived.by(() => {

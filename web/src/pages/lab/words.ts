@@ -10,6 +10,7 @@ export const words = {
   modes: { battles: 'Battles', tournament: 'Tournament', volley: 'Volley' },
   rules: 'Rules',
   team: (name: string) => `Team ${name}`,
+  named: (name: string) => `team ${name}`,
   add: 'Add units',
   remove: (name: string) => `Remove ${name}`,
   empty: 'No units yet.',
