@@ -162,6 +162,8 @@ def _left_over() -> tuple[str, ...]:
 def _timed(command: Sequence[str]) -> tuple[int | None, float]:
     """Run Python with the command; returns its exit code, None if it hung and was stopped, and the seconds it took."""
     start = time.monotonic()
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a shell starts its background commands like this
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     process = subprocess.Popen([sys.executable, *command], cwd=ROOT, stdin=subprocess.DEVNULL, process_group=0)
     code: int | None = None
     try:
