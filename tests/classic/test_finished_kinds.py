@@ -53,7 +53,7 @@ def test_unfinished_kinds_are_refused() -> None:
     classic = edition("classic")
     assert classic.unit_refusal(design(TANK)) == f"{TANK} cannot be played yet: these rules have no vehicle units"
     assert units() == designs("mech")
-    with pytest.raises(SetupError, match=f"Red: {TANK} cannot be played yet"):
+    with pytest.raises(SetupError, match=f"^{TANK} cannot be played yet"):
         classic.new_game(SETUP)
     with pytest.raises(UnknownName, match=TANK):
         set_up(Setting(ForceChoice(TANK, GRIFFIN), seed=1))

@@ -62,9 +62,7 @@ def test_a_hidden_unit_is_deployed_in_a_hiding_place() -> None:
         red = Force("Red", [Recruit("Griffin GRF-1N", hidden=hidden)], arrival="deploy")
         blue = Force("Blue", ["Locust LCT-1V"], home=NORTH, arrival="deploy")
         play = new_battle([red, blue], "hills", options=("hidden units",))
-        question = DeployNext("Red")
-        assert TABLE.prompt(play.facts, question, "Red").hint == hint
-        assert TABLE.prompt(play.view("Blue"), question, "Red").hint == "Choose a starting hex"
+        assert TABLE.prompt(play.facts, DeployNext("Red", hidden), "Red").hint == hint
 
 
 @pytest.mark.parametrize("place", ["hills", "river-crossing", "city"])
