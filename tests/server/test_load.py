@@ -36,7 +36,7 @@ def waiting(live: Live, seat: Seat) -> threading.Thread:
 def test_too_much_at_once_is_refused(started: Starter) -> None:
     live = started(limited(at_once=1))
     blue, _ = live.make(duel())
-    with live.server.games.game(blue.game).lock:  # whoever asks for the table now waits
+    with live.server.games.game(blue.game).lock:  # a request for the table now waits
         thread = waiting(live, blue)
         refused = live.api("GET", "/about")
         assert (refused.status_code, refused.json()["error"]) == (503, "overloaded")
