@@ -8,6 +8,15 @@ import type { Game } from './game.svelte';
 export const telling = (choices: readonly Choice[]): Choice | null =>
   choices.find((choice) => choice.selected) ?? choices.find((choice) => !choice.refusal && !choice.hopeless) ?? choices.find((choice) => !choice.refusal) ?? null;
 
+/** Every choice of some groups by its path: those listed, their shortcuts, and those of finer groups. */
+export const paths = (groups: readonly Group[], before = ''): [string, Choice][] =>
+  groups.flatMap((group) =>
+    [...(group.choices ?? []), ...(group.shortcuts ?? [])].flatMap((choice): [string, Choice][] => {
+      const path = `${before}/${group.id}/${choice.id}`;
+      return [[path, choice], ...paths(choice.groups ?? [], path)];
+    }),
+  );
+
 export class Drafting {
   seen = $state.raw<Draft | null>(null);
   /** The figure in focus. */
@@ -27,39 +36,54 @@ export class Drafting {
   });
   /** Whether the player has chosen something, which a change of focus then keeps. */
   private touched = false;
-  private turn = 0;
   private ask: Ask | null = null;
+  /** The last step; each one waits for the answer to the one before, because it changes what that leads to. */
+  private last: Promise<void> = Promise.resolve();
+  /** Changes with each new draft, so that steps of an earlier one are dropped. */
+  private round = 0;
 
   constructor(private readonly game: Game) {}
 
   /** Start with a figure; the server supplies the draft. */
   async begin(ask: Ask, figure: string): Promise<void> {
     this.ask = ask;
+    this.round += 1;
+    this.last = Promise.resolve();
     [this.focus, this.shown, this.seen, this.touched] = ['', '', null, false];
-    await this.consider({ figure });
+    await this.step(() => ({ figure }));
   }
 
   /** Focus on a figure; an untouched draft switches to it, another stays as it is. */
   async look(target: string): Promise<void> {
-    const found = this.targets.find((each) => each.target === target);
-    [this.focus, this.shown] = [target, ''];
-    const whole = !this.touched && found && !found.refusal && (found.expected ?? 0) > 0;
-    await this.consider({ action: whole ? found.action : this.seen?.action ?? '' });
+    await this.step(() => this.toward(target));
   }
 
   /** The next target that can be attacked. */
   next(): void {
-    const able = this.targets.filter((each) => !each.refusal);
-    const at = able.findIndex((each) => each.target === this.focus);
-    const found = able[(at + 1) % able.length];
-    if (found) void this.look(found.target ?? '');
+    void this.step(() => {
+      const able = this.targets.filter((each) => !each.refusal);
+      const at = able.findIndex((each) => each.target === this.focus);
+      const found = able[(at + 1) % able.length];
+      return found ? this.toward(found.target ?? '') : null;
+    });
+  }
+
+  private toward(target: string): Considered {
+    const found = this.targets.find((each) => each.target === target);
+    [this.focus, this.shown] = [target, ''];
+    const whole = !this.touched && found && !found.refusal && (found.expected ?? 0) > 0;
+    return { action: whole ? found.action : this.seen?.action ?? '' };
   }
 
   /** Select a choice, or deselect it. */
   take(choice: Choice): void {
-    if (choice.refusal) return;
-    this.touched = !choice.whole;
-    void this.consider({ action: choice.action });
+    const path = paths(this.groups).find(([, each]) => each === choice)?.[0];
+    void this.step(() => {
+      const found = paths(this.groups).find(([each]) => each === path)?.[1];
+      if (!found || found.refusal) return null;
+      this.touched = !found.whole;
+      return { action: found.action };
+    });
   }
 
   /** Select a choice of the table, and show its tally. */
@@ -96,9 +120,16 @@ export class Drafting {
 
   /** Show a whole draft, with the focus on its target. */
   async draft(action: string, target: string): Promise<void> {
-    this.touched = true;
-    [this.focus, this.shown] = [target || this.focus, ''];
-    await this.consider({ action });
+    await this.step(() => {
+      this.touched = true;
+      [this.focus, this.shown] = [target || this.focus, ''];
+      return { action };
+    });
+  }
+
+  /** Wait until every step is answered. */
+  async settled(): Promise<void> {
+    await this.last;
   }
 
   /** Discard everything, if there is anything. */
@@ -108,16 +139,24 @@ export class Drafting {
     return found !== undefined;
   }
 
-  private async consider(draft: Considered): Promise<void> {
-    const turn = ++this.turn;
+  /** Take a step after those before it; null changes nothing. */
+  private step(next: () => Considered | null): Promise<void> {
+    const { round } = this;
+    return (this.last = this.last.then(async () => {
+      const draft = round === this.round ? next() : null;
+      if (draft) await this.consider(draft, round);
+    }));
+  }
+
+  private async consider(draft: Considered, round: number): Promise<void> {
     if (!this.ask) return;
     try {
       const seen = await this.game.client.consider(this.ask.id, this.focus ? { ...draft, target: this.focus } : draft);
-      if (turn !== this.turn) return;
+      if (round !== this.round) return;
       this.seen = seen.groups?.length || !this.seen ? seen : { ...seen, groups: this.seen.groups ?? [] };
       this.focus ||= seen.focus ?? '';
     } catch (error) {
-      if (turn === this.turn) toasts.behind(error);
+      if (round === this.round) toasts.behind(error);
     }
   }
 }

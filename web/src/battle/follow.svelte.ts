@@ -42,6 +42,10 @@ export function follow(hand: Hand, view: View, controls: Controls, narrow: () =>
       view.showFloor(here);
       setTimeout(() => view.settle(here), SOON);
     }
+  });
+
+  $effect(() => {
+    void [hand.unit, asked];
     controls.cursor = '';
   });
 

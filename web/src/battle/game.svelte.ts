@@ -6,6 +6,8 @@ import { toasts } from '../lib/toasts.svelte';
 import { FieldMap } from './field';
 import { Stage } from './stage.svelte';
 
+const RETRY = 1500; // milliseconds until something that could not be loaded is requested again
+
 export class Game {
   readonly client: GameClient;
   readonly stage = new Stage();
@@ -39,7 +41,7 @@ export class Game {
       await this.load();
     } catch (error) {
       if (error instanceof Refused && error.problem.status === 404) this.missing = error;
-      else setTimeout(() => void this.open(), 1500);
+      else setTimeout(() => void this.open(), RETRY);
       return;
     }
     this.listen();
@@ -100,8 +102,10 @@ export class Game {
       const { field, pictures } = await fieldOf(this.client, key);
       if (this.drawn === key) [this.stage.field, this.pictures] = [field, pictures];
     } catch (error) {
-      this.drawn = '';
       toasts.problem(error);
+      if (this.drawn !== key) return;
+      this.drawn = '';
+      setTimeout(() => void this.drawField(key), RETRY);
     }
   }
 

@@ -42,9 +42,9 @@ export class Hand {
   private answered = $derived.by(() => (this.game.table?.version ?? 0) < this.awaited);
   /** The questions for this screen. */
   asks = $derived.by(() => this.game.table?.asks.filter((ask) => ask.mine && ask.seats.some((seat) => this.plays(seat))) ?? []);
-  /** The question that comes next; none while something is still being shown. */
+  /** The question that comes next; none while something is still being loaded or shown. */
   next = $derived.by((): Ask | null => {
-    if (this.game.playing || this.answered || this.game.table?.over) return null;
+    if (!this.game.stage.ready || this.game.playing || this.answered || this.game.table?.over) return null;
     return this.asks.find((ask) => ask.seats.includes(this.seat)) ?? this.asks[0] ?? null;
   });
   /** The question to answer now. */
@@ -92,8 +92,8 @@ export class Hand {
 
   /** What is going on, in a few words. */
   status = $derived.by((): string => {
-    const { table, playing } = this.game;
-    if (!table) return '';
+    const { stage, table, playing } = this.game;
+    if (!table || !stage.ready) return '';
     if (playing || this.answered) return words.bar.resolving;
     if (table.over) return words.bar.over;
     if (table.closed) return words.bar.closed;
@@ -195,6 +195,7 @@ export class Hand {
 
   /** Confirm the draft. */
   async confirm(): Promise<void> {
+    await this.drafting.settled();
     const { action, ready } = this.primary;
     if (ready) await this.answer(action);
   }

@@ -12,6 +12,8 @@ export class Stage {
   scene = $state.raw<Scene | null>(null);
   /** The ground of the scene. */
   field = $state.raw<FieldMap>(NOWHERE);
+  /** Whether the ground is loaded. */
+  ready = $derived(this.field !== NOWHERE);
   /** The entry whose text and dice are shown now. */
   entry = $state.raw<Entry | null>(null);
   shown = $state.raw<Shown | null>(null);
