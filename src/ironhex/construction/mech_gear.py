@@ -63,6 +63,9 @@ def rear_mounts(design: MechDesign) -> Iterator[Violation]:
             yield Violation("BMR-CON-052", design.location_name(item.location), f"{item.equipment.name} faces the rear")
 
 
+ANYWHERE = frozenset(Location)
+
+
 def mountings(design: MechDesign) -> Iterator[Violation]:
     """Equipment restricted to certain locations."""
     for item in design.items:
@@ -82,7 +85,7 @@ def _places(design: MechDesign, item: Item) -> tuple[str, frozenset[int]]:
         return "BMR-EQ-019", frozenset((*LEGS, *(ARMS if quad else ())))
     if gear.category == "physical":
         return "BMR-EQ-096", frozenset(arm for arm in ARMS if design.arm_has_hand[arm] and not quad)
-    return "", frozenset(Location)
+    return "", ANYWHERE
 
 
 def limits(design: MechDesign) -> Iterator[Violation]:

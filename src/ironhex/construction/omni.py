@@ -61,7 +61,7 @@ def known_chassis(design: MechDesign | VehicleDesign) -> Iterator[Violation]:
     """A configuration of a known chassis has the chassis's fixed heat sinks, and pods for the rest."""
     chassis = omni_chassis(design.name) if design.omni else None
     if chassis is not None and (chassis.type, chassis.chassis) == (design.type, design.chassis):
-        found = configuration_violations(chassis, design)
+        found = (*_moved(chassis, design), *_pod_sinks(chassis, design))
         yield from (violation for violation in found if violation.rule in SINK_RULES)
 
 
