@@ -13,10 +13,25 @@ from ironhex.catalog import Location
 from ironhex.engine import Play, Position
 from ironhex.engine.presentation.story import opening, told
 from ironhex.engine.setup import Setup, SetupError, SideSetup, UnitSetup
+from ironhex.kernel.dice import SeededDice
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.actions import Deploy, Move, Pick, number_of
-from ironhex.systems.classic.battle import Attachment, Battle, How, Mode, Phase, PhaseState, Scenario, Unit, altered
+from ironhex.systems.classic.attack.declarations import best_aim
+from ironhex.systems.classic.attack.to_hit import aim
+from ironhex.systems.classic.battle import (
+    Attachment,
+    Battle,
+    How,
+    Mode,
+    MoveState,
+    Phase,
+    PhaseState,
+    Scenario,
+    Unit,
+    altered,
+)
+from ironhex.systems.classic.chapters import TASKS
 from ironhex.systems.classic.crew.ejection import AFTER_EXPLOSION, EJECT, STAY, eject, offer_ejection
 from ironhex.systems.classic.edition import EDITION
 from ironhex.systems.classic.events.movement import Moved
@@ -26,6 +41,7 @@ from ironhex.systems.classic.events.warriors import PickedUp
 from ironhex.systems.classic.events.weapons import LineChosen
 from ironhex.systems.classic.hiding.events import Revealed, revelation
 from ironhex.systems.classic.hiding.rules import HIDDEN_UNIT, REVEAL, no_hiding_place, revelations_before
+from ironhex.systems.classic.movement.skidding import Skid
 from ironhex.systems.classic.phases import heat, phase_end
 from ironhex.systems.classic.phases.deployment import place_refused
 from ironhex.systems.classic.phases.end import SwitchSinks
@@ -33,6 +49,7 @@ from ironhex.systems.classic.phases.heat import Adjust, CookOff, check_shutdown
 from ironhex.systems.classic.phases.phase_end import StayConscious
 from ironhex.systems.classic.piloting.displacement import make_way
 from ironhex.systems.classic.positions import board_of, play_from
+from ironhex.systems.classic.questions import Choice
 from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.sequence import yet_to_act
 from ironhex.systems.classic.setup import SLOTS, Force, Recruit, new_battle, starting_position
@@ -498,3 +515,43 @@ def test_a_unit_without_a_hiding_place_in_its_zone_deploys_openly() -> None:
     play.push(f"deploy {number_of(lurker(play).id)} 0302 S")
     assert [event.rule for event in happened(play.log, Revealed)] == ["BMR-HIDDEN-010"]
     assert play.facts.turn == 1
+
+
+@pytest.mark.rule("BMR-HIDDEN-003", "BMR-SKID-014")
+@pytest.mark.parametrize("side", ["Blue", "Red"])
+@pytest.mark.parametrize("seed", range(6))
+def test_a_unit_in_the_way_of_a_skid_is_revealed_before_the_collision(side: str, seed: int) -> None:
+    sliding = MoveState(mode=Mode.RUN, traveled=6, hexes=6, heading=0, paved=True)
+    locust = mech(LOCUST, "0204", 3, side=side, hidden=True, move=MoveState(moved=True))
+    battle = stage("3x7", mech(GRIFFIN, "0205", move=sliding), locust, phase=Phase.MOVEMENT, rules=RULES)
+    _, events = perform(battle, lambda play: play.then(Skid(0, 0, 1)), dice=SeededDice(b"%d" % seed), tasks=TASKS)
+    kinds = [type(event) for event in events if isinstance(event, Revealed | BlowRolled)]
+    assert kinds == [Revealed, BlowRolled]
+
+
+@pytest.mark.rule("BMR-HIDDEN-007", "BMR-INDIRECT-001")
+def test_a_hidden_unit_does_not_spot() -> None:
+    board = board_of("9x9").changed(Hex(5, 6), level=4)
+    units = mech("Griffin GRF-1N", "0507"), mech(GRIFFIN, "0503", 3), mech(LOCUST, "0302", side="Red", hidden=True)
+    battle = stage(board, *units, phase=Phase.WEAPONS, rules=RULES)
+    barred = aim(battle, battle.unit(0), battle.unit(1), spotter=battle.unit(2)).base.barred
+    assert best_aim(battle, battle.unit(0), battle.unit(1)).base.barred is not None
+    shown = battle.changed(altered(battle.unit(2), hidden=False))
+    assert best_aim(shown, shown.unit(0), shown.unit(1)).base.barred is None
+    assert barred is not None
+    assert barred.rule == "BMR-HIDDEN-007"
+
+
+@pytest.mark.rule("BMR-HIDDEN-005")
+@pytest.mark.parametrize("others", [1, 2, 3])
+def test_pauses_between_questions_do_not_tell_how_many_units_others_hide(others: int) -> None:
+    forces = (
+        Force("Red", [GRIFFIN, *[Recruit(LOCUST, hidden=True)] * others]),
+        Force("Blue", [GRIFFIN, *[Recruit(LOCUST, hidden=True)] * 3], home=0),
+    )
+    play = new_battle(forces, "woods", options=("hidden units",), seed=1)
+    asked = []
+    while isinstance(play.asks[0].question, Choice):
+        asked.append(play.asks[0].seats)
+        play.answer(play.asks[0], Pick(""))
+    assert asked == [("Blue",)] * 3 + [("Red",)] * others

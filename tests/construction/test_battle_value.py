@@ -240,8 +240,12 @@ def test_the_hottest_way_to_move(jump: int, points: int) -> None:
 
 
 @pytest.mark.rule("BMR-BV-022")
-def test_stealth_armor_is_hot() -> None:
-    assert heat(bare(armor_type="Stealth")) - heat(bare()) == 10
+def test_stealth_armor_is_hot_for_the_weapons_only() -> None:
+    row = ["IS PPC"] * 3 + ["IS Medium Laser"] * 4
+    plain, stealthy = (battle_value(put(bare(armor_type=kind), LT, *row)) for kind in ("Standard", "Stealth"))
+    heat_of = [mod.why for mod in stealthy.offensive.steps if "heat efficiency" in mod.why]
+    assert heat_of == [f"heat efficiency: 10 of {10 + 12 + 2 + 10}, the rest at half value"]
+    assert added(stealthy.defensive, "heat beyond") == added(plain.defensive, "heat beyond")
 
 
 @pytest.mark.rule("BMR-BV-016")

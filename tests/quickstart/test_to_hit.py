@@ -26,12 +26,17 @@ from tests.quickstart.field import (
 )
 
 from ironhex.catalog import Location
+from ironhex.engine import Play, Position
+from ironhex.kernel.dice import ScriptedDice
 from ironhex.systems.classic.actions import Declare, Move
 from ironhex.systems.classic.attack.to_hit import aim
 from ironhex.systems.classic.battle import Battle, Fire, Mode, MoveState, Phase, TurnState
 from ironhex.systems.classic.events.damage import Damaged, LocationRolled
 from ironhex.systems.classic.events.weapons import WeaponFired, WeaponsDeclared
 from ironhex.systems.classic.phases.weapons import FIRE_ANYWAY, HOPELESS_SHOTS
+from ironhex.systems.classic.questions import Choice
+from ironhex.systems.classic.sequence import BeginPhase
+from ironhex.systems.quickstart.system import QUICKSTART
 
 LANE = (
     """board lane
@@ -260,6 +265,16 @@ def test_a_hopeless_attack_may_be_called_off_and_saves_its_ammunition() -> None:
     assert declared.withheld
     assert not declared.shots
     assert after.unit(0).turn.declared  # it has had its turn: the attack is not switched to another target
+
+
+@pytest.mark.rule("QS-TOH-005")
+def test_the_question_about_hopeless_shots_cites_the_quick_start() -> None:
+    battle = hopeless()
+    play = Play(QUICKSTART, Position(battle, (BeginPhase(Phase.WEAPONS),)), ScriptedDice(()))
+    while not isinstance(play.asks[0].question, Choice):
+        unit = play.asks[0].question.side
+        play.answer(play.asks[0], fire(battle, "Autocannon 10") if unit == "Red" else Declare(1))
+    assert play.asks[0].question.rule == "QS-TOH-005"
 
 
 @pytest.mark.rule("QS-TOH-006")

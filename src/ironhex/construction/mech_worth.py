@@ -79,12 +79,12 @@ def _endangered(design: MechDesign, location: int) -> str | None:
 
 
 def max_heat(design: MechDesign, weapons: tuple[Weapon, ...]) -> Exact:
-    """The heat of all forward weapons fired at once, plus the hottest move."""
+    """The heat of all forward weapons fired at once, plus the hottest move; that of stealth armor counts only for the
+    weapons' efficiency."""
     behind = {weapon.item for weapon in weapons if weapon.rear}
     fire = sum(firing_heat(item) for item in design.weapons if item not in behind)
     jump = max(LEAST_JUMP_HEAT, design.jump) if design.jump else 0
-    stealth = STEALTH_HEAT if design.armor_type == "Stealth" else 0
-    return fire + max(RUNNING_HEAT, jump) + stealth
+    return fire + max(RUNNING_HEAT, jump)
 
 
 def firing_heat(item: Item) -> Exact:
@@ -112,7 +112,8 @@ def best_modifier(design: MechDesign) -> int:
 def mech_offense(design: MechDesign, weapons: tuple[Weapon, ...]) -> Calculation:
     """The Offensive Battle Rating of a 'Mech."""
     worth = Calculation().plus_all(firepower(design, weapons))
-    heat, capacity = max_heat(design, weapons), sink_capacity(design)
+    stealth = STEALTH_HEAT if design.armor_type == "Stealth" else 0
+    heat, capacity = max_heat(design, weapons) + stealth, sink_capacity(design)
     if heat > capacity:
         efficiency = (1 + Fraction(capacity) / heat) / 2
         worth = worth.times(

@@ -32,5 +32,6 @@ def choose(
     if len(options) == 1:
         return options[0]
     unit = play.facts.unit(unit_id)
-    pick: Pick = play.ask(unit.seat, Choice(unit_id, what, rule, options, secret=secret or unit.hidden))
+    cited = play.facts.rules.citations.get(rule, rule)
+    pick: Pick = play.ask(unit.seat, Choice(unit_id, what, cited, options, secret=secret or unit.hidden))
     return pick.option or options[0]

@@ -50,6 +50,7 @@ class Ruleset:
         points: str,
         attackable: Mapping[Thing, PlaceRules] = MappingProxyType({}),
         due: Mapping[str, Callable[[ClassicPlay, Due], None]] = MappingProxyType({}),
+        citations: Mapping[str, str] = MappingProxyType({}),
         options: tuple[str, ...] = (),
     ) -> None:
         self.system = system
@@ -68,6 +69,7 @@ class Ruleset:
         self.points = points  # what the points for lost units are called; empty if nobody counts them
         self.attackable = attackable  # what may be attacked besides units, and how
         self.due = due  # what happens when something scheduled is due, by its name
+        self.citations = citations  # an edition's own rule ids by those of the Master Rules
         self.options = options
 
     def changed(self, **fields: Any) -> Ruleset:

@@ -64,6 +64,7 @@ QUICK_START = Ruleset(
     phases=PHASES,
     alternation=by_turns,
     victory=quoting(decided),
+    citations=quoting.numbers,
     stacking=stacking(passing="QS-MOV-019", staying="QS-MOV-020"),
     sight=picked_sight,
     declaration=(weapons_only("QS-GEN-003"), shots_refused, one_target("QS-CBT-015")),

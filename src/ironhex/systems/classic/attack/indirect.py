@@ -27,6 +27,8 @@ def fit_spotter(attack: AnyAttack) -> Item:
     if attack.spotter is None:
         return None
     spotter = attack.battle.unit(attack.spotter.id)
+    if spotter.hidden:
+        return Barred("BMR-HIDDEN-007", f"{spotter.name} is hidden; it must be revealed before it spots")
     if spotter.side != attack.attacker.side or not able(attack.spotter):
         return Barred("BMR-INDIRECT-001", f"{spotter.name} cannot spot")
     if spotter.turn.shots or spotter.move.rush:

@@ -5,7 +5,7 @@ They are not in the views of other sides, and take no part in a phase unless the
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from ironhex.catalog import Terrain
 from ironhex.engine import Event, Task
@@ -66,6 +66,8 @@ def revelations_before(battle: Battle, event: Event) -> tuple[Event, ...]:
     if not hidden or secret:
         return ()
     named = [getattr(event, field, None) for field in NAMING_UNITS]
+    if (blow := getattr(event, "blow", None)) is not None:
+        named.append(blow.target)
     return tuple(revelation(battle, id) for id in hidden if id in named)
 
 
@@ -80,7 +82,13 @@ def found_by(play: ClassicPlay, unit: Unit) -> None:
 
 def offer_to_reveal(play: ClassicPlay) -> None:
     """At the start of a phase the owners of hidden units may reveal those that should act in it."""
-    play.then(*(OfferReveal(unit.id) for unit in play.facts.present() if unit.hidden), CloseUndo())
+    hidden = by_seat(unit for unit in play.facts.present() if unit.hidden)
+    play.then(*(OfferReveal(unit.id) for unit in hidden), CloseUndo())
+
+
+def by_seat(units: Iterable[Unit]) -> list[Unit]:
+    """One player after the other, so that nobody can count the questions of others by the pauses between their own."""
+    return sorted(units, key=lambda unit: (unit.side, unit.seat, unit.id))
 
 
 def offer_reveal(play: ClassicPlay, task: OfferReveal) -> None:
@@ -92,7 +100,8 @@ def offer_reveal(play: ClassicPlay, task: OfferReveal) -> None:
 
 def offer_hidden_sinks(play: ClassicPlay) -> None:
     """In secret, the warriors of hidden units may switch heat sinks as all others may."""
-    play.then(*(SwitchSinks(unit.id) for unit in with_sinks(play.facts) if unit.hidden), CloseUndo())
+    hidden = by_seat(unit for unit in with_sinks(play.facts) if unit.hidden)
+    play.then(*(SwitchSinks(unit.id) for unit in hidden), CloseUndo())
 
 
 def close_undo(play: ClassicPlay, task: CloseUndo) -> None:

@@ -15,6 +15,7 @@ from ironhex.systems.classic.damage.condition import able
 from ironhex.systems.classic.damage.hit_location import FRONT, FULL
 from ironhex.systems.classic.damage.hits import strike_clusters
 from ironhex.systems.classic.events.movement import Skidded, TurnHeld
+from ironhex.systems.classic.hiding.events import reveal
 from ironhex.systems.classic.melee.charge import collide, roll_collision
 from ironhex.systems.classic.movement.bridges import Bear
 from ironhex.systems.classic.movement.stacking import others_in
@@ -129,6 +130,8 @@ def slide(play: ClassicPlay, task: Skid, step: Stride) -> None:
 
 def meet(play: ClassicPlay, task: Skid, other: Unit) -> None:
     """A unit is in the way: a roll as in a charge decides; one that has not moved yet may still jump aside."""
+    if other.hidden:
+        reveal(play, other.id, "BMR-HIDDEN-003")
     past = replace(task, missed=(*task.missed, other.id))
     if play.facts.kind(other).on_foot:
         run_over(play, task, other)
