@@ -40,6 +40,10 @@ class Body(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     def slowed(self) -> int:
         return 0
 
+    @property
+    def turret_locked(self) -> int | None:
+        return None
+
 
 class MechBody(Body, frozen=True, tag=True, omit_defaults=True):
     """A 'Mech, on two legs or four."""
@@ -57,6 +61,7 @@ class VehicleBody(Body, frozen=True, tag=True, omit_defaults=True):
     """A vehicle of any motion."""
 
     slowed: int = 0  # MP lost permanently to motive damage
+    turret_locked: int | None = None  # where its turret is locked, in hexsides clockwise from ahead
 
 
 class TroopBody(Body, frozen=True, tag=True, omit_defaults=True):

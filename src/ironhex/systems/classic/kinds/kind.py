@@ -131,6 +131,18 @@ class Melee:
 
 
 @dataclass(frozen=True, eq=False)
+class Turning:
+    """The part that turns with its mounts when weapon attacks are declared: a torso or a turret."""
+
+    part: str
+    positions: Mapping[int, str]  # hexsides clockwise from ahead, each with its name, ahead first
+    carries: Callable[[Item], bool]  # whether a mount turns with it
+    refused: Callable[[Unit, int], Barred | None]  # why a unit cannot turn it to another position
+    order: str  # how players are told to turn it to a position
+    story: str  # how it is told that a unit did
+
+
+@dataclass(frozen=True, eq=False)
 class Attacks:
     """What it attacks with."""
 
@@ -140,7 +152,7 @@ class Attacks:
     damage_text: Callable[[Unit, Item], str] = by_figures  # a weapon's damage as the record sheet shows it
     letters: Callable[[Item], str] = no_letters  # the letters that mark its special weapons on the record sheet
     arms: tuple[int, ...] = ()
-    twists: bool = False  # can twist its torso
+    turning: Turning | None = None
     props: Callable[[Unit], bool] = never  # props itself up on a limb to fire when prone
     melee: Melee | None = None
 
@@ -186,8 +198,9 @@ class Kind:
         return self.attacks.arcs is not None
 
     @property
-    def twists(self) -> bool:
-        return self.attacks.twists
+    def turns(self) -> tuple[int, ...]:
+        """The positions of its torso or turret, in hexsides clockwise from ahead."""
+        return tuple(self.attacks.turning.positions) if self.attacks.turning else (0,)
 
     @property
     def physical(self) -> bool:

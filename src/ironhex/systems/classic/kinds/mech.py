@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ironhex.catalog import Location
 from ironhex.systems.classic.attack.arcs import biped_arcs
+from ironhex.systems.classic.attack.turning import TORSO
 from ironhex.systems.classic.attack.volley import average_damage, damage_groups, land_on_locations
 from ironhex.systems.classic.battle import Unit
 from ironhex.systems.classic.bodies import MechBody
@@ -59,7 +60,7 @@ BIPED_ATTACKS = Attacks(
     damage=damage_groups,
     average=average_damage,
     arms=(Location.LA, Location.RA),
-    twists=True,
+    turning=TORSO,
     props=always,
     melee=Melee(punches=True, kicks_with=LEGS),
 )
