@@ -53,4 +53,4 @@ def as_the_peer_says(shot: Shot, record: Record) -> bool:
 def place_struck(attack: Attack) -> tuple[int, int]:
     """The location table and the side of the target, as the peer numbers them."""
     table = PUNCH_TABLE if attack.sight.cover else FULL_TABLE
-    return table, SIDES_STRUCK[side_struck(attack.attacker.place, attack.target)]
+    return table, SIDES_STRUCK[side_struck(attack.target_kind, attack.attacker.place, attack.target)]

@@ -51,6 +51,8 @@ class Gait(NamedTuple):
     rules: tuple[Rule, ...]  # what forbids a step, and what it costs
     minimum: tuple[Rule, ...] = ()  # the same for a unit that does nothing else this turn, if that is different
     shifts: bool = False  # steps sideways without turning; set while its drive can
+    skids: bool = False  # may skid after a turn on pavement at its faster speed
+    floats: bool = False  # stays on the surface of water of any depth
 
 
 def never(unit: Unit) -> bool:
@@ -118,6 +120,7 @@ class Hull:
     men: bool = False  # its points are people
     aiming: Aiming | None = None  # how single locations can be aimed at, if it is immobile; None: not at all
     enters: Callable[[Unit], Unit] = as_it_is  # what follows from damage it has when it enters; refuses a wreck
+    front: int = 0  # bearing off the front, in 24 parts, up to which an attack hits the front
     tall: bool = False  # is one level tall when standing, and may have partial cover
     suffers: Callable[[Shot, int, Fraction], Fraction] = in_full  # of a number of points, on average
 

@@ -30,6 +30,7 @@ ON_LEGS = Gait(
     crawls=True,
     rules=(*FORBIDDEN, *COSTS),
     minimum=MINIMUM,
+    skids=True,
 )
 LEGS_OF_A_BIPED = Drive(
     gait=ON_LEGS,
@@ -53,6 +54,7 @@ MECH_HULL = Hull(
     wreck=lose_head,
     aiming=Aiming(heart=Location.CT, hard=frozenset({Location.HD})),
     enters=mech_enters,
+    front=6,
     tall=True,
 )
 BIPED_ATTACKS = Attacks(

@@ -69,8 +69,8 @@ def clash(play: ClassicPlay, assault: Assault, hexes: int) -> None:
     attacker, target = attack.attacker, attack.target
     given, taken = charge_damage(attack.battle, attacker, hexes), recoil(attack.battle, attacker, target)
     table = PUNCH if attack.sight.cover else FULL
-    strike_clusters(play, target.id, given, table, side_struck(attacker.place, target))
-    strike_clusters(play, attacker.id, taken, FULL, side_struck(target.place, attacker))
+    strike_clusters(play, target.id, given, table, side_struck(attack.target_kind, attacker.place, target))
+    strike_clusters(play, attacker.id, taken, FULL, side_struck(attack.kind, target.place, attacker))
     unsettle(play, target.id, CHARGED)
     unsettle(play, attacker.id, MADE_CHARGE)
 

@@ -155,7 +155,7 @@ def wound(play: ClassicPlay, blow: Blow, assault: Assault) -> None:
     """A physical attack hits one location with all its damage."""
     attack = assault.attack
     points = damage(attack.battle, attack.attacker, blow)
-    side = side_struck(attack.attacker.place, attack.target)
+    side = side_struck(attack.target_kind, attack.attacker.place, attack.target)
     strike_once(play, blow.victim, points, location_table(attack, blow.form), side, cause=blow.form)
 
 

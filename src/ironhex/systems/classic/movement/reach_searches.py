@@ -64,7 +64,7 @@ class Searches:
         if limit.barred or left < 1 or self.start.prone or not self._active:
             return None
         place = self._window(mode, limit.total)
-        if mode is Mode.RUN and place.paved and self.gait.rolls:
+        if mode is Mode.RUN and place.paved and self.gait.skids:
             plan = PAVED
         seeds, shut = tuple(self._seeds(mode, plan, place)), tuple(self._closed(place))
         return Search(plan, place, seeds, left, shut, (*self._beside_an_enemy(place), *self._barred(place)))

@@ -62,7 +62,7 @@ def stride(board: Board, gait: Gait, mode: Mode, origin: Spot, facing: int, side
     back = (direction + 3) % 6
     onto = on_road(board, origin, direction) or (terrain.bridge >> back & 1 and roadless(board.at(origin.hex)))
     along = bool(onto and paved_sides(terrain) >> back & 1)
-    return Stride(board, gait, mode, side, origin, Spot(to, topmost(terrain) if along else 0), along)
+    return Stride(board, gait, mode, side, origin, Spot(to, _footing(gait, terrain, along=along)), along)
 
 
 def arrival(board: Board, gait: Gait, mode: Mode, hex: Hex, facing: int) -> Stride:
@@ -70,7 +70,17 @@ def arrival(board: Board, gait: Gait, mode: Mode, hex: Hex, facing: int) -> Stri
     terrain = board.at(hex)
     along = bool(paved_sides(terrain) >> (facing + 3) % 6 & 1)
     surface = Spot(hex, max(terrain.depth, 0))
-    return Stride(board, gait, mode, AHEAD, surface, Spot(hex, topmost(terrain) if along else 0), along)
+    return Stride(board, gait, mode, AHEAD, surface, Spot(hex, _footing(gait, terrain, along=along)), along)
+
+
+def _footing(gait: Gait, terrain: Terrain, *, along: bool) -> int:
+    """Where a step leads: onto a bridge along its road, else to the ground, or to the surface of water."""
+    return topmost(terrain) if along else resting(gait, terrain)
+
+
+def resting(gait: Gait, terrain: Terrain) -> int:
+    """How high above the ground a unit is in a hex, apart from bridges."""
+    return max(terrain.depth, 0) if gait.floats else 0
 
 
 def level(board: Board, spot: Spot) -> int:

@@ -208,7 +208,8 @@ def crush(play: ClassicPlay, faller: Unit, victim: Unit, levels: int, causes: tu
     """
     direction = direction_to(faller.place, victim.place)
     assert direction is not None, "a fall ends in the next hex"
-    table, side = (FULL, REAR_SIDE) if victim.body.prone else (PUNCH, side_struck(faller.place, victim))
+    front = side_struck(play.facts.kind(victim), faller.place, victim)
+    table, side = (FULL, REAR_SIDE) if victim.body.prone else (PUNCH, front)
     play.emit(Displaced(faller.id, victim.place, victim.elevation, "BMR-DISP-007"))
     strike_clusters(play, victim.id, tenth(faller.design.tons), table, side)
     unsettle(play, victim.id, FALLEN_ON)
