@@ -44,6 +44,14 @@ class Body(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     def turret_locked(self) -> int | None:
         return None
 
+    @property
+    def stunned(self) -> int:
+        return 0
+
+    @property
+    def weapon_jammed(self) -> int:
+        return 0
+
 
 class MechBody(Body, frozen=True, tag=True, omit_defaults=True):
     """A 'Mech, on two legs or four."""
@@ -61,7 +69,10 @@ class VehicleBody(Body, frozen=True, tag=True, omit_defaults=True):
     """A vehicle of any motion."""
 
     slowed: int = 0  # MP lost permanently to motive damage
+    halted: bool = False  # cannot move any more
     turret_locked: int | None = None  # where its turret is locked, in hexsides clockwise from ahead
+    stunned: int = 0  # turns in which its crew does nothing, including this one
+    weapon_jammed: int = 0  # turns in which its main weapon does not fire, including this one
 
 
 class TroopBody(Body, frozen=True, tag=True, omit_defaults=True):

@@ -14,6 +14,7 @@ from ironhex.systems.classic.damage.condition import (
     damaged,
     immobile,
     location_name,
+    main_weapon,
     missing_limbs,
     usable_bins,
     works,
@@ -84,6 +85,14 @@ def in_arc(shot: Shot) -> Item:
         return None
     rule = "BMR-ARC-014" if weapon.rear else "BMR-ARC-008" if len(arcs) > 1 else "BMR-ARC-007"
     return Barred(rule, f"the target is in the {arc} arc")
+
+
+def main_weapon_jammed(shot: Shot) -> Item:
+    """A critical hit may silence the largest weapon of a vehicle for a while."""
+    attacker = shot.aim.attack.attacker
+    if not attacker.body.weapon_jammed or shot.weapon != main_weapon(attacker):
+        return None
+    return Barred("BMR-VEH-017", "the main weapon is jammed")
 
 
 def above_cover(shot: Shot) -> Item:
@@ -189,6 +198,7 @@ WEAPON_TO_HIT: tuple[Rule, ...] = (
     lobbed,
     ammunition,
     in_arc,
+    main_weapon_jammed,
     above_cover,
     fit_when_down,
     aimed,

@@ -15,7 +15,7 @@ from ironhex.kernel.tally import Barred, Mod, Tally
 if TYPE_CHECKING:
     from ironhex.systems.classic.attack.arcs import Arc
     from ironhex.systems.classic.attack.to_hit import Shot
-    from ironhex.systems.classic.battle import Battle, Fire, Unit
+    from ironhex.systems.classic.battle import Battle, Fire, Mode, Unit
     from ironhex.systems.classic.bodies import AnyBody
     from ironhex.systems.classic.damage.hits import Hit, Struck
     from ironhex.systems.classic.ruleset import Rule
@@ -47,7 +47,7 @@ class Gait(NamedTuple):
     wades: bool  # enters water of depth 1 and more
     turn: int  # MP for a hexside; 0 if facing does not matter
     rolls: bool  # makes Piloting Skill Rolls to stay upright
-    crawls: bool  # a unit with 1 MP can always enter the hex ahead, whatever that costs
+    crawls: Mode | None  # the mode in which a unit with 1 MP can always enter the hex ahead, whatever that costs
     rules: tuple[Rule, ...]  # what forbids a step, and what it costs
     minimum: tuple[Rule, ...] = ()  # the same for a unit that does nothing else this turn, if that is different
     shifts: bool = False  # steps sideways without turning; set while its drive can

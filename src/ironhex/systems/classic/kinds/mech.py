@@ -6,7 +6,7 @@ from ironhex.catalog import Location
 from ironhex.systems.classic.attack.arcs import biped_arcs
 from ironhex.systems.classic.attack.turning import TORSO
 from ironhex.systems.classic.attack.volley import average_damage, damage_groups, land_on_locations
-from ironhex.systems.classic.battle import Unit
+from ironhex.systems.classic.battle import Mode, Unit
 from ironhex.systems.classic.bodies import MechBody
 from ironhex.systems.classic.damage.criticals import lose_head
 from ironhex.systems.classic.damage.hit_location import MECH_HITS, roll_location
@@ -27,7 +27,7 @@ ON_LEGS = Gait(
     wades=True,
     turn=1,
     rolls=True,
-    crawls=True,
+    crawls=Mode.RUN,
     rules=(*FORBIDDEN, *COSTS),
     minimum=MINIMUM,
     skids=True,

@@ -247,11 +247,11 @@ def _minimum(walk: Walk, pace: Pace, step: str) -> Pace | Barred | None:
 
     Entering counts as running (BMR-MOV-015), except for units without movement modes.
     """
-    if walk.limit < 1 or pace.spot is None or not walk.gait.crawls:
+    if walk.limit < 1 or pace.spot is None or walk.gait.crawls is None:
         return None
     if step == "U" and pace.prone and walk.limit == 1:
         return cannot_stand(walk.battle, walk.unit) or replace(_spent(pace, 1), prone=False)
-    if step != "F" or pace.prone or (walk.mode is Mode.WALK and walk.gait.rolls):
+    if step != "F" or pace.prone or walk.mode is not walk.gait.crawls:
         return None
     stepped = stride(walk.battle.board, walk.gait, walk.mode, pace.spot, pace.facing, AHEAD)
     cost = minimum_cost(stepped)
