@@ -53,6 +53,7 @@ class Gait(NamedTuple):
     shifts: bool = False  # steps sideways without turning; set while its drive can
     skids: bool = False  # may skid after a turn on pavement at its faster speed
     floats: bool = False  # stays on the surface of water of any depth
+    road_bonus: int = 0  # MP more if it begins on pavement and keeps to it
 
 
 def never(unit: Unit) -> bool:

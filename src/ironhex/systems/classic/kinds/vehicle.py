@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ironhex.catalog import VehicleLocation
 from ironhex.systems.classic.attack.arcs import vehicle_arcs
 from ironhex.systems.classic.attack.turning import TURRET
 from ironhex.systems.classic.attack.volley import average_damage, damage_groups, land_on_locations
 from ironhex.systems.classic.battle import Mode
 from ironhex.systems.classic.bodies import VehicleBody
-from ironhex.systems.classic.kinds.kind import Aiming, Attacks, Drive, Gait, Hull, Kind, no_points
+from ironhex.systems.classic.kinds.kind import Attacks, Drive, Gait, Hull, Kind, no_points
 from ironhex.systems.classic.movement import steps
 from ironhex.systems.classic.movement.vehicles import (
     cruise_tally,
@@ -27,8 +26,8 @@ from ironhex.systems.classic.vehicles.hits import (
 )
 
 # --- how they move ----------------------------------------------------------------------------------------------------
-STRAIGHT = (steps.only_straight, steps.no_running_backward, steps.no_climbing_backward, steps.too_steep)
-ON_LAND = (*STRAIGHT, steps.too_deep)
+STRAIGHT = (steps.only_straight, steps.no_running_backward, steps.no_climbing_backward)
+ON_LAND = (*STRAIGHT, steps.too_deep, steps.too_steep)
 DRY_COSTS = (steps.hex_cost, steps.woods, steps.rough, steps.rubble, steps.swamp, steps.building, steps.levels)
 HOVER_COSTS = (steps.hex_cost, steps.rough, steps.rubble, steps.building, steps.levels)
 TRACKS = Gait(
@@ -40,9 +39,12 @@ TRACKS = Gait(
     crawls=Mode.RUN,
     rules=(*ON_LAND, no_heavy_woods, *DRY_COSTS),
     skids=True,
+    road_bonus=1,
 )
 WHEELS = TRACKS._replace(rules=(*ON_LAND, no_heavy_woods, no_woods, no_broken_ground, *DRY_COSTS))
-CUSHION = TRACKS._replace(rules=(*STRAIGHT, no_heavy_woods, no_woods, *HOVER_COSTS), wades=True, floats=True)
+CUSHION = TRACKS._replace(
+    rules=(*STRAIGHT, steps.too_steep, no_heavy_woods, no_woods, *HOVER_COSTS), wades=True, floats=True
+)
 
 # --- the kinds --------------------------------------------------------------------------------------------------------
 TRACKED = Kind(
@@ -63,7 +65,6 @@ TRACKED = Kind(
         tables=VEHICLE_HITS,
         structured=True,
         locate=locate_on_vehicle,
-        aiming=Aiming(heart=VehicleLocation.FRONT),
         enters=vehicle_enters,
         front=2,
     ),

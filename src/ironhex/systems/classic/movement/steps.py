@@ -167,6 +167,11 @@ def too_deep(step: Stride) -> Item:
     return Barred("BMR-MOV-033", f"water of depth {step.terrain.depth} is prohibited")
 
 
+def only_on_pavement(step: Stride) -> Item:
+    """For a unit that uses the Movement Point it gains by keeping to pavement."""
+    return None if step.along or step.terrain.paved else Barred("BMR-PAVE-006", "the extra MP is for pavement only")
+
+
 def no_running_into_water(step: Stride) -> Item:
     if step.mode is Mode.RUN and water(step.terrain, step.to) >= 1:
         return Barred("BMR-MOV-048", "a unit cannot run into water of depth 1 or more")
