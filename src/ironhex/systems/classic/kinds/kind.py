@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ironhex.systems.classic.battle import Battle, Fire, Mode, Unit
     from ironhex.systems.classic.bodies import AnyBody
     from ironhex.systems.classic.damage.hits import Hit, Struck
+    from ironhex.systems.classic.movement.steps import Spot
     from ironhex.systems.classic.ruleset import Rule
 
 Columns = Mapping[str, Mapping[str, tuple[int, ...]]]
@@ -51,6 +52,7 @@ class Gait(NamedTuple):
     rules: tuple[Rule, ...]  # what forbids a step, and what it costs
     minimum: tuple[Rule, ...] = ()  # the same for a unit that does nothing else this turn, if that is different
     shifts: bool = False  # steps sideways without turning; set while its drive can
+    drowns: bool = False  # can be driven into water that it cannot enter, and is destroyed there
     skids: bool = False  # may skid after a turn on pavement at its faster speed
     floats: bool = False  # stays on the surface of water of any depth
     road_bonus: int = 0  # MP more if it begins on pavement and keeps to it
@@ -105,6 +107,7 @@ class Drive:
     pushed: bool = False  # can be pushed out of its hex
     stability: Callable[[Unit], tuple[Mod, ...]] | None = None  # lasting damage in its Piloting Skill Rolls, if any
     stands_freely: Callable[[Unit], bool] = never  # stands up without a roll
+    lands: Callable[[Play[Any], int, Spot, int], None] | None = None  # in a hex it is driven into, so many levels down
 
 
 @dataclass(frozen=True, eq=False)
@@ -121,6 +124,7 @@ class Hull:
     men: bool = False  # its points are people
     aiming: Aiming | None = None  # how single locations can be aimed at, if it is immobile; None: not at all
     enters: Callable[[Unit], Unit] = as_it_is  # what follows from damage it has when it enters; refuses a wreck
+    chargeable: bool = True  # a 'Mech can charge it
     front: int = 0  # bearing off the front, in 24 parts, up to which an attack hits the front
     tall: bool = False  # is one level tall when standing, and may have partial cover
     suffers: Callable[[Shot, int, Fraction], Fraction] = in_full  # of a number of points, on average
@@ -128,10 +132,11 @@ class Hull:
 
 @dataclass(frozen=True, eq=False)
 class Melee:
-    """Its physical attacks."""
+    """Its physical attacks; whatever has any can charge."""
 
     punches: bool  # and pushes and swings clubs
     kicks_with: tuple[int, ...]
+    rams: bool = False  # charges like a vehicle: at the legs, at prone 'Mechs and at other vehicles
 
 
 @dataclass(frozen=True, eq=False)
@@ -207,9 +212,18 @@ class Kind:
         return tuple(self.attacks.turning.positions) if self.attacks.turning else (0,)
 
     @property
-    def physical(self) -> bool:
-        """Whether it makes physical attacks."""
+    def charges(self) -> bool:
         return self.attacks.melee is not None
+
+    @property
+    def rams(self) -> bool:
+        """Whether it charges like a vehicle."""
+        return self.attacks.melee is not None and self.attacks.melee.rams
+
+    @property
+    def physical(self) -> bool:
+        """Whether it declares physical attacks in their phase."""
+        return self.punches or bool(self.kicks_with)
 
     @property
     def punches(self) -> bool:

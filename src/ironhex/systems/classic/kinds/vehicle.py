@@ -9,7 +9,7 @@ from ironhex.systems.classic.attack.turning import TURRET
 from ironhex.systems.classic.attack.volley import average_damage, damage_groups, land_on_locations
 from ironhex.systems.classic.battle import Mode
 from ironhex.systems.classic.bodies import VehicleBody
-from ironhex.systems.classic.kinds.kind import Attacks, Drive, Gait, Hull, Kind, no_points
+from ironhex.systems.classic.kinds.kind import Attacks, Drive, Gait, Hull, Kind, Melee, no_points
 from ironhex.systems.classic.movement import steps
 from ironhex.systems.classic.movement.vehicles import (
     cruise_tally,
@@ -18,8 +18,10 @@ from ironhex.systems.classic.movement.vehicles import (
     no_heavy_woods,
     no_woods,
 )
+from ironhex.systems.classic.vehicles.displaced import vehicle_lands
 from ironhex.systems.classic.vehicles.hits import (
     VEHICLE_HITS,
+    explode,
     locate_on_vehicle,
     vehicle_enters,
     vehicle_takes_hit,
@@ -38,13 +40,13 @@ TRACKS = Gait(
     rolls=False,
     crawls=Mode.RUN,
     rules=(*ON_LAND, no_heavy_woods, *DRY_COSTS),
+    drowns=True,
     skids=True,
     road_bonus=1,
 )
 WHEELS = TRACKS._replace(rules=(*ON_LAND, no_heavy_woods, no_woods, no_broken_ground, *DRY_COSTS))
-CUSHION = TRACKS._replace(
-    rules=(*STRAIGHT, steps.too_steep, no_heavy_woods, no_woods, *HOVER_COSTS), wades=True, floats=True
-)
+AFLOAT = (*STRAIGHT, steps.too_steep, no_heavy_woods, no_woods, *HOVER_COSTS)
+CUSHION = TRACKS._replace(rules=AFLOAT, wades=True, drowns=False, floats=True)
 
 # --- the kinds --------------------------------------------------------------------------------------------------------
 TRACKED = Kind(
@@ -57,6 +59,7 @@ TRACKED = Kind(
         "cruises",
         "flanks",
         faces=True,
+        lands=vehicle_lands,
     ),
     hull=Hull(
         VehicleBody,
@@ -66,9 +69,17 @@ TRACKED = Kind(
         structured=True,
         locate=locate_on_vehicle,
         enters=vehicle_enters,
+        wreck=explode,
+        chargeable=False,
         front=2,
     ),
-    attacks=Attacks(vehicle_arcs, damage_groups, average_damage, turning=TURRET),
+    attacks=Attacks(
+        vehicle_arcs,
+        damage_groups,
+        average_damage,
+        turning=TURRET,
+        melee=Melee(punches=False, kicks_with=(), rams=True),
+    ),
     skills=("gunnery", "piloting"),
     fills_hex=False,
     unfinished=True,

@@ -281,6 +281,6 @@ def may_be_pushed_into(battle: Battle, unit: Unit, origin: Hex, to: Hex) -> Barr
     step = stride(battle.board, gait_of(battle, unit), Mode.WALK, start, direction)
     if step.rise > step.gait.climb:
         return Barred("BMR-DISP-002", f"{to} is {step.rise} levels higher")
-    if isinstance(deep := too_deep(step), Barred):
+    if not step.gait.drowns and isinstance(deep := too_deep(step), Barred):
         return Barred("BMR-DISP-002", deep.why)
     return None

@@ -68,6 +68,18 @@ class VehicleCritical(Event, frozen=True, tag=True):
         return facts.changed(replace(unit, body=body))
 
 
+class Dropped(Event, frozen=True, tag=True):
+    """A vehicle drops some levels and lands on one of its sides, by the die."""
+
+    unit: int
+    levels: int
+    face: int
+    side: str
+
+    def apply(self, facts: Battle) -> Battle:
+        return facts
+
+
 class CrewRecovered(Event, frozen=True, tag=True):
     """A turn has passed for a stunned crew or a jammed main weapon."""
 

@@ -139,6 +139,12 @@ def check_vehicle(play: ClassicPlay, unit_id: int, location: int) -> None:
             doom(play, unit_id, *deadly)
 
 
+def explode(play: ClassicPlay, unit_id: int, rule: str) -> None:
+    """A vehicle that is destroyed outright counts as if its ammunition or power plant were hit."""
+    play.emit(VehicleCritical(unit_id, Critical.EXPLOSION))
+    doom(play, unit_id, rule, "ammunition or power plant explodes")
+
+
 def vehicle_enters(unit: Unit) -> Unit:
     """A vehicle that lost a section in an earlier battle is a wreck."""
     lost = [place.name for place in unit.design.locations if place.struck and unit.gone(place.index)]

@@ -8,11 +8,13 @@ from ironhex.systems.classic.narrate.words import named, plural
 from ironhex.systems.classic.vehicles.events import (
     CrewRecovered,
     Critical,
+    Dropped,
     MotiveHit,
     TurretLocked,
     VehicleCritical,
 )
 
+SIDES = {"front": "front", "rear": "rear", "left": "left side", "right": "right side"}
 CRITICALS = {
     Critical.CREW_STUNNED: "crew stunned for the rest of this turn and two more",
     Critical.MAIN_WEAPON_JAMS: "main weapon jammed until the end of the next turn",
@@ -43,7 +45,12 @@ def crew_recovered(event: CrewRecovered, battle: Battle) -> str:
     return "" if body.stunned or body.weapon_jammed else f"{named(battle, event.unit)} is ready again"
 
 
+def dropped(event: Dropped, battle: Battle) -> str:
+    return f"{named(battle, event.unit)} drops {event.levels} levels and lands on its {SIDES[event.side]}"
+
+
 SENTENCES: Sentences = {
+    Dropped: dropped,
     MotiveHit: motive_hit,
     TurretLocked: turret_locked,
     VehicleCritical: vehicle_critical,
