@@ -12,6 +12,7 @@ from ironhex.systems.classic.attack.arcs import bears
 from ironhex.systems.classic.attack.declarations import declarations, refused
 from ironhex.systems.classic.attack.turning import turns_of
 from ironhex.systems.classic.battle import Battle, Fire, Phase, TurnState
+from ironhex.systems.classic.bots.by_kind import vulnerability
 from ironhex.systems.classic.events.weapons import WeaponsDeclared
 from ironhex.systems.classic.kinds.vehicle import TRACKED
 from ironhex.systems.classic.narrate.weapons import weapons_declared
@@ -118,3 +119,9 @@ def test_each_ground_vehicle_is_of_the_kind_of_its_motive_type() -> None:
 def test_damage_never_makes_a_vehicle_roll() -> None:
     assert not TRACKED.makes_piloting_rolls
     assert TRACKED.drive.gait.skids
+
+
+def test_bots_know_that_the_rear_of_a_tank_is_its_weak_side() -> None:
+    battle = stage("16x17", mech(TANK, "0808"), mech(GRIFFIN, "0101"))
+    front, right, rear, left = vulnerability(battle, battle.unit(0))
+    assert front < right == left < rear

@@ -18,6 +18,8 @@ from ironhex.systems.classic.damage.hit_location import FRONT, FULL, KICK, LEFT,
 from ironhex.systems.classic.damage.hits import Hit, locate, strike, strike_once
 from ironhex.systems.classic.kinds.vehicle import TRACKED
 from ironhex.systems.classic.movement.vehicles import cruise_tally, flank_tally
+from ironhex.systems.classic.presentation.figures import figure
+from ironhex.systems.classic.sheets.live import condition
 from ironhex.systems.classic.vehicles.events import MotiveHit, TurretLocked, VehicleCritical
 from ironhex.systems.classic.vehicles.hits import recover
 
@@ -201,3 +203,10 @@ def test_the_worst_criticals_end_the_battle_for_it(roll: int, rule: str) -> None
 def test_a_vehicle_has_one_front_hexside_and_two_on_each_side(hexside: int, side: str) -> None:
     tank = facing_a_griffin(facing=2).unit(1)
     assert sides_struck(TRACKED, neighbor(tank.place, 2 + hexside), tank) == (side,)
+
+
+def test_what_is_broken_is_shown_on_the_map_and_on_the_sheet() -> None:
+    battle = facing_a_griffin(halted=True, turret_locked=2, stunned=1, weapon_jammed=1)
+    words = ["immobilized", "turret locked", "crew stunned", "main weapon jammed"]
+    assert [mark.label for mark in figure(battle, battle.unit(1)).marks] == words
+    assert list(condition(battle.unit(1)).states) == words

@@ -225,6 +225,7 @@ def _marks(unit: Unit, spotting: bool) -> Iterator[Mark]:
         yield Mark("shutdown", "shut down", "off")
     if not conscious(unit):
         yield Mark("unconscious", "unconscious", "asleep")
+    yield from (Mark(id, words) for id, words in unit.body.lasting)
     if unit.move.mode in DID:
         yield Mark(unit.move.mode.name.lower(), DID[unit.move.mode])
     if unit.move.skidded:
