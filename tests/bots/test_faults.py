@@ -16,6 +16,7 @@ from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, Scena
 from ironhex.systems.classic.bots.roster import BOTS
 from ironhex.systems.classic.damage.hit_location import side_struck
 from ironhex.systems.classic.heat import AMMO_EXPLOSION, SHUTDOWN, heat_tally
+from ironhex.systems.classic.kinds.mech import MECH
 from ironhex.systems.classic.movement.path import Pace, pace_of, paces, walk_of
 from ironhex.systems.classic.phases import movement, physical, weapons
 from ironhex.systems.classic.questions import DeclareNext, MoveNext, StrikeNext
@@ -92,7 +93,7 @@ def test_exposes_its_rear(level: str, settled: bool, facing: int) -> None:
     enemy = mech("Rifleman RFL-3N", "0805", 3, move=MOVED if settled else MoveState())
     battle = moving("16x17", mech("Hunchback HBK-4G", "0810", facing), enemy)
     there = after(battle, answer(level, battle))
-    assert side_struck(there.unit(1).place, there.unit(0)) != "rear"
+    assert side_struck(MECH, there.unit(1).place, there.unit(0)) != "rear"
 
 
 @pytest.mark.parametrize("level", CAREFUL)
@@ -101,7 +102,11 @@ def test_turns_its_rear_to_the_second_enemy(level: str) -> None:
     enemies = (mech("Rifleman RFL-3N", hex, 3, side="Blue", move=MOVED) for hex in ("0603", "1003"))
     battle = moving("16x17", mech("Hunchback HBK-4G", "0810"), *enemies)
     there = after(battle, answer(level, battle))
-    assert {side_struck(there.unit(number).place, there.unit(0)) for number in (1, 2)} <= {"front", "left", "right"}
+    assert {side_struck(MECH, there.unit(number).place, there.unit(0)) for number in (1, 2)} <= {
+        "front",
+        "left",
+        "right",
+    }
 
 
 # --- drowns -----------------------------------------------------------------------------------------------------------

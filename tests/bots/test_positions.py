@@ -21,6 +21,7 @@ from ironhex.systems.classic.bots.striking import best_strike
 from ironhex.systems.classic.bots.survey import foes
 from ironhex.systems.classic.bots.weights import Profile, Style
 from ironhex.systems.classic.damage.hit_location import side_struck
+from ironhex.systems.classic.kinds.mech import MECH
 from ironhex.systems.classic.melee.physical_attacks import strikes
 from ironhex.systems.classic.movement.moves import refused
 from ironhex.systems.classic.movement.path import Pace, pace_of, paces, walk_of
@@ -64,14 +65,14 @@ def test_it_does_not_show_its_rear(facing: int) -> None:
         "16x17", mech("Hunchback HBK-4G", "0810", facing), mech("Rifleman RFL-3N", "0805", 3, move=MOVED)
     )
     after = moved(battle)
-    assert side_struck(after.unit(1).place, after.unit(0)) != "rear"
+    assert side_struck(MECH, after.unit(1).place, after.unit(0)) != "rear"
 
 
 def test_it_turns_to_an_enemy_behind_it() -> None:
     battle = move_phase("16x17", mech("Hunchback HBK-4G", "0810", 0), mech("Rifleman RFL-3N", "0814", 0, move=MOVED))
-    assert side_struck(battle.unit(1).place, battle.unit(0)) == "rear"
+    assert side_struck(MECH, battle.unit(1).place, battle.unit(0)) == "rear"
     after = moved(battle)
-    assert side_struck(after.unit(1).place, after.unit(0)) == "front"
+    assert side_struck(MECH, after.unit(1).place, after.unit(0)) == "front"
 
 
 def test_it_gets_up() -> None:

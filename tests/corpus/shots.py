@@ -23,11 +23,12 @@ def mounted(unit: Unit, data: Record) -> Item:
         raise Skip(f"{data['internal']} is no 'Mech's weapon") from None
     if not gear.basic or "Cluster" in (data.get("ammo") or ""):
         raise Skip("the weapon has rules of its own")
-    where = Location[data["location"]]
+    where = unit.design.location_at(data["location"])
     for item in unit.design.weapons:
-        if item.equipment == gear and item.rear == data["rear"] and any(spot[0] == where for spot in item.slots):
+        here = {item.location, *(spot[0] for spot in item.slots)}
+        if item.equipment == gear and item.rear == data["rear"] and where in here:
             return item
-    raise LookupError(f"{unit.design.name} has no {gear.key} in {where.name}")
+    raise LookupError(f"{unit.design.name} has no {gear.key} in {data['location']}")
 
 
 def twist(data: Record) -> int:
@@ -53,4 +54,4 @@ def as_the_peer_says(shot: Shot, record: Record) -> bool:
 def place_struck(attack: Attack) -> tuple[int, int]:
     """The location table and the side of the target, as the peer numbers them."""
     table = PUNCH_TABLE if attack.sight.cover else FULL_TABLE
-    return table, SIDES_STRUCK[side_struck(attack.attacker.place, attack.target)]
+    return table, SIDES_STRUCK[side_struck(attack.target_kind, attack.attacker.place, attack.target)]

@@ -7,6 +7,7 @@ from ironhex.catalog import Location, design
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.attack.arcs import ARM_ARCS, Arc, arc_of
 from ironhex.systems.classic.damage.hit_location import side_struck
+from ironhex.systems.classic.kinds.mech import MECH
 from ironhex.systems.classic.setup import Recruit, fresh_unit
 
 ARCS = {
@@ -26,7 +27,7 @@ def same_arcs(record: Record) -> bool:
     unit = fresh_unit(recruit, SIDES[0], id=0)
     found = {name: arc in arcs for name, arcs in ARCS.items()}
     theirs = record["in_arc"], record["side_hit_if_attacked_from_other"]
-    return (found, side_struck(other, unit)) == theirs
+    return (found, side_struck(MECH, other, unit)) == theirs
 
 
 @pytest.mark.rule("BMR-ARC-001", "BMR-ARC-002", "BMR-ARC-008", "BMR-ARC-015")

@@ -4,28 +4,32 @@ from collections.abc import Iterable
 
 import numpy as np
 import pytest
-from tests.corpus.replay import CORPUS, SIDES, Differs, Record, Skip, battle, board, design, replay
+from tests.corpus.replay import CORPUS, SIDES, Differs, Record, Skip, battle, board, covered, design, replay
 
 from ironhex.catalog import Board, foreign_terrain
 from ironhex.kernel.hexes import Hex, neighbor
 from ironhex.systems.classic.actions import Move
-from ironhex.systems.classic.battle import Mode
+from ironhex.systems.classic.battle import Mode, altered
 from ironhex.systems.classic.movement.moves import refused
 from ironhex.systems.classic.movement.reach import Reach
 from ironhex.systems.classic.movement.search import Search
-from ironhex.systems.classic.movement.steps import Spot, minimum_cost, stride
+from ironhex.systems.classic.movement.steps import minimum_cost, resting, spot_of, stride
+from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.setup import Recruit, fresh_unit
 
 Costs = dict[str, int]
 
 
 def reach_of(record: Record) -> Reach:
-    """The reach of the record's 'Mech, alone on its board."""
-    if record["type"] not in ("BipedMech", "QuadMech"):
+    """The reach of the record's unit, alone on its board."""
+    if not covered(record["type"], record["file"]):
         raise Skip(f"a {record['type']} moves")
     recruit = Recruit(design(record["file"]), hex=record["hex"], facing=record["facing"])
+    field = board(record["board"])
     unit = fresh_unit(recruit, SIDES[0], id=0)
-    return Reach(battle(board(record["board"]), unit), unit)
+    gait = ruleset().kinds[unit.kind].drive.gait
+    unit = altered(unit, elevation=resting(gait, field.at(unit.place)))
+    return Reach(battle(field, unit), unit)
 
 
 def cheapest(searches: Iterable[Search | None]) -> Costs:
@@ -42,11 +46,12 @@ def cheapest(searches: Iterable[Search | None]) -> Costs:
 
 def running(reach: Reach) -> Costs:
     """Without a step backward: walking as far as that goes, running beyond, or Minimum Movement into the hex ahead."""
-    costs = cheapest((reach.straight_walk, reach.run))
+    found = (reach.searches(Mode.WALK, straight=True), reach.searches(Mode.RUN))
+    costs = cheapest(search for searches in found for search, _ in searches)
     unit, field = reach.unit, reach.battle.board
     if refused(reach.battle, unit, Move(0, Mode.RUN, "F")) is None:
         ahead = f"{neighbor(unit.place, unit.facing)}:{unit.facing}"
-        step = stride(field, reach.gait, Mode.RUN, Spot(unit.place), unit.facing)
+        step = stride(field, reach.gait, Mode.RUN, spot_of(unit), unit.facing)
         costs.setdefault(ahead, minimum_cost(step).total)
     return costs
 
@@ -60,10 +65,11 @@ def jumping(reach: Reach) -> Costs:
 def same_reach(record: Record) -> bool:
     reach = reach_of(record)
     ran = {place: [cost, label(record, cost)] for place, cost in running(reach).items()}
-    walked = cheapest((reach.walk,))
+    walked = cheapest(search for search, _ in reach.searches(Mode.WALK))
     same = (walked, ran, jumping(reach)) == (record["walk"], record["run"], record["jump"])
     if not same:
         classify(record, reach.battle.board, {*walked, *ran})
+        classify_vehicle(record, reach.battle.board, walked, running(reach))
     return same
 
 
@@ -82,6 +88,28 @@ def classify(record: Record, field: Board, ours: set[str]) -> None:
         raise Skip(f"terrain that the Master Rules do not know: {', '.join(foreign)}")
 
 
+def classify_vehicle(record: Record, field: Board, walked: Costs, ran: Costs) -> None:
+    """Classes of ground vehicles: hovercraft in rough terrain, and what the extra MP on pavement is used for."""
+    if record["type"] != "Tank":
+        return
+    theirs = {**record["walk"]}, {place: cost for place, (cost, _) in record["run"].items()}
+    changed = [
+        (place, ours.get(place, 0), limit)
+        for ours, peer, limit in zip((walked, ran), theirs, (record["walk_mp"], record["run_mp"]), strict=True)
+        for place in {*ours, *peer}
+        if ours.get(place) != peer.get(place)
+    ]
+    if all(cost == limit + 1 for _, cost, limit in changed):
+        raise Differs("the extra MP on pavement")
+    if record["movement_mode"] == "Hover" and any(field.at(Hex.parse(place[:4])).rough for place, _, _ in changed):
+        raise Differs("a hovercraft enters rough terrain")
+
+
 @pytest.mark.rule("BMR-MOV-003", "BMR-MOV-026", "BMR-MOV-035", "BMR-MOV-042", "BMR-MOV-054", "BMR-QUAD-006")
 def test_movement(capsys: pytest.CaptureFixture[str]) -> None:
     replay("movement", same_reach, 0.99, capsys)
+
+
+@pytest.mark.rule("BMR-MOV-026", "BMR-MOV-035", "BMR-MOV-042", "BMR-PAVE-006")
+def test_movement_of_vehicles(capsys: pytest.CaptureFixture[str]) -> None:
+    replay("movement_other", same_reach, 0.99, capsys, class_limit=0.1)

@@ -6,6 +6,7 @@ from tests.corpus.replay import Record, battle, board, mech, replay
 from ironhex.catalog import Location
 from ironhex.systems.classic.battle import Battle, Blow, Unit
 from ironhex.systems.classic.damage.hit_location import side_struck
+from ironhex.systems.classic.kinds.mech import MECH
 from ironhex.systems.classic.melee.conditions import assault_of
 from ironhex.systems.classic.melee.elevations import location_table
 from ironhex.systems.classic.melee.physical_to_hit import damage, to_hit
@@ -35,7 +36,7 @@ def same_answer(fought: Battle, blow: Blow, answer: Record) -> bool:
     if blow.form == "push":
         return bool(number.total == answer["result"])
     table = location_table(assault_of(fought, attacker, target, blow).attack, blow.form)
-    side = side_struck(attacker.place, target)
+    side = side_struck(MECH, attacker.place, target)
     return (number.total, table, side) == (
         answer["result"],
         TABLES[answer["hit_table"]],

@@ -21,6 +21,7 @@ from ironhex.systems.classic.damage.hit_location import (
 )
 from ironhex.systems.classic.damage.hits import Struck, locate
 from ironhex.systems.classic.events.damage import AimRolled, LocationRolled
+from ironhex.systems.classic.kinds.mech import MECH
 
 HIT_LOCATION_TABLE = """
      left  front right
@@ -117,7 +118,7 @@ def test_side_by_hexside_crossed(facing: int, hexside: int) -> None:
     target = stage("16x17", mech("Griffin GRF-1N", "0808", facing)).unit(0)
     beside = neighbor(target.place, facing + hexside)
     far = neighbor(neighbor(beside, facing + hexside), facing + hexside)
-    assert sides_struck(beside, target) == sides_struck(far, target) == (SIDES_BY_HEXSIDE[hexside],)
+    assert sides_struck(MECH, beside, target) == sides_struck(MECH, far, target) == (SIDES_BY_HEXSIDE[hexside],)
 
 
 @pytest.mark.rule("BMR-LOC-004")
@@ -138,8 +139,8 @@ def test_side_by_hexside_crossed(facing: int, hexside: int) -> None:
 )
 def test_sides_of_a_mech_facing_north(origin: str, sides: tuple[str, ...]) -> None:
     target = stage("16x17", mech("Griffin GRF-1N", "0808")).unit(0)
-    assert sides_struck(Hex.parse(origin), target) == sides
-    assert side_struck(Hex.parse(origin), target) == sides[0]
+    assert sides_struck(MECH, Hex.parse(origin), target) == sides
+    assert side_struck(MECH, Hex.parse(origin), target) == sides[0]
 
 
 @given(st.integers(1, 16), st.integers(1, 17), st.integers(0, 5))
@@ -149,11 +150,11 @@ def test_sides_turn_with_the_target(col: int, row: int, facing: int) -> None:
     if origin == target.place:
         return
     mirrored = {"left": "right", "right": "left"}
-    sides = sides_struck(origin, target)
+    sides = sides_struck(MECH, origin, target)
     assert 1 <= len(sides) <= 2
     if facing == 0 and col != 8:
         opposite = Hex(16 - col, row)
-        assert sides_struck(opposite, target) == tuple(mirrored.get(side, side) for side in sides)
+        assert sides_struck(MECH, opposite, target) == tuple(mirrored.get(side, side) for side in sides)
 
 
 @pytest.mark.rule("BMR-LOC-005")
@@ -175,15 +176,15 @@ def test_the_facing_of_the_feet_counts_not_the_torso() -> None:
     twisted = stage("16x17", mech("Griffin GRF-1N", "0808", turn=TurnState(twist=1))).unit(0)
     turned = stage("16x17", mech("Griffin GRF-1N", "0808", 1)).unit(0)
     behind_right = neighbor(straight.place, 2)
-    assert side_struck(behind_right, straight) == side_struck(behind_right, twisted) == "right"
-    assert side_struck(behind_right, turned) == "front"
+    assert side_struck(MECH, behind_right, straight) == side_struck(MECH, behind_right, twisted) == "right"
+    assert side_struck(MECH, behind_right, turned) == "front"
 
 
 @pytest.mark.rule("BMR-LOC-007")
 def test_the_front_of_a_prone_mech_is_where_its_head_points() -> None:
     prone = stage("16x17", mech("Griffin GRF-1N", "0808", 2, prone=True)).unit(0)
-    assert side_struck(neighbor(prone.place, 2), prone) == "front"
-    assert side_struck(neighbor(prone.place, 5), prone) == "rear"
+    assert side_struck(MECH, neighbor(prone.place, 2), prone) == "front"
+    assert side_struck(MECH, neighbor(prone.place, 5), prone) == "rear"
 
 
 @pytest.mark.rule("BMR-LOC-003", "BMR-LOC-010")

@@ -27,6 +27,7 @@ from ironhex.systems.classic.battle import Blow, Mode, MoveState, Phase, Rush
 from ironhex.systems.classic.damage.condition import LOWER_ARM, LOWER_LEG, UPPER_ARM, UPPER_LEG
 from ironhex.systems.classic.damage.hit_location import side_struck
 from ironhex.systems.classic.events.damage import BlownOff, LocationRolled
+from ironhex.systems.classic.kinds.mech import MECH
 from ironhex.systems.classic.melee.physical_to_hit import charge_damage, damage, damage_from_above
 from ironhex.systems.classic.sight.line_of_sight import stance
 from ironhex.systems.classic.sight.terrain import CHARGE, DEATH_FROM_ABOVE, elevation
@@ -112,7 +113,7 @@ def test_a_jumping_jenner_faces_an_atlas(target_level: int, stands_on: int, seen
     assert elevation(battle, jenner) == stands_on
     assert stance(battle, jenner).level == seen_at
     assert aim(battle, atlas, jenner).attack.distance == 1
-    assert side_struck(atlas.place, jenner) == "front"
+    assert side_struck(MECH, atlas.place, jenner) == "front"
 
 
 @pytest.mark.rule("BMR-DFA-013")

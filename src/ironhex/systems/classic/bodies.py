@@ -40,6 +40,23 @@ class Body(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     def slowed(self) -> int:
         return 0
 
+    @property
+    def turret_locked(self) -> int | None:
+        return None
+
+    @property
+    def stunned(self) -> int:
+        return 0
+
+    @property
+    def weapon_jammed(self) -> int:
+        return 0
+
+    @property
+    def lasting(self) -> tuple[tuple[str, str], ...]:
+        """What is broken for good or for a while, in words, by an id."""
+        return ()
+
 
 class MechBody(Body, frozen=True, tag=True, omit_defaults=True):
     """A 'Mech, on two legs or four."""
@@ -57,6 +74,20 @@ class VehicleBody(Body, frozen=True, tag=True, omit_defaults=True):
     """A vehicle of any motion."""
 
     slowed: int = 0  # MP lost permanently to motive damage
+    halted: bool = False  # cannot move any more
+    turret_locked: int | None = None  # where its turret is locked, in hexsides clockwise from ahead
+    stunned: int = 0  # turns in which its crew does nothing, including this one
+    weapon_jammed: int = 0  # turns in which its main weapon does not fire, including this one
+
+    @property
+    def lasting(self) -> tuple[tuple[str, str], ...]:
+        states = (
+            (self.halted, "halted", "immobilized"),
+            (self.turret_locked is not None, "locked", "turret locked"),
+            (self.stunned, "stunned", "crew stunned"),
+            (self.weapon_jammed, "jammed", "main weapon jammed"),
+        )
+        return tuple((id, words) for is_so, id, words in states if is_so)
 
 
 class TroopBody(Body, frozen=True, tag=True, omit_defaults=True):

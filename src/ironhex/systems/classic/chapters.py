@@ -17,8 +17,9 @@ from ironhex.systems.classic.options.four_legged import FOUR_LEGGED
 from ironhex.systems.classic.phases.chapter import HEAT, TURN
 from ironhex.systems.classic.piloting.chapter import PILOTING
 from ironhex.systems.classic.presentation.choice_words import small_choices
+from ironhex.systems.classic.vehicles.chapter import VEHICLES
 
-BOOK = (TURN, FOUR_LEGGED, HIDING, MOVEMENT, PILOTING, ATTACK, MELEE, DAMAGE, HEAT, CREW)
+BOOK = (TURN, FOUR_LEGGED, HIDING, MOVEMENT, PILOTING, ATTACK, MELEE, DAMAGE, VEHICLES, HEAT, CREW)
 
 CHOICES = dict(sorted(entry for chapter in BOOK for entry in chapter.choices.items()))
 CHAPTERS: tuple[Chapter, ...] = (*BOOK, small_choices(CHOICES))

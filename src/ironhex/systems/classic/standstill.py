@@ -30,7 +30,7 @@ def drawn(battle: Battle) -> Outcome | None:
 def may_do_harm(battle: Battle, unit: Unit) -> bool:
     """Whether a unit can attack somehow, and can move or hit a unit from where it is."""
     kind, armed = battle.kind(unit), ready_weapons(unit)
-    if not armed and not kind.physical:
+    if not armed and not kind.charges:
         return False
     if unit.hex is None or immobile(unit) or moves(battle, unit):  # an immobile unit may recover
         return True

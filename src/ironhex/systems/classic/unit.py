@@ -110,6 +110,7 @@ class MoveState(msgspec.Struct, frozen=True, omit_defaults=True):
     skidded: bool = False
     stand_attempts: int = 0
     burning: int = 0  # burning hexes it moved out of
+    on_road: bool = False  # began on pavement and has kept to it, if that gives it more MP
     rush: Rush | None = None
 
 

@@ -190,7 +190,7 @@ def _damage(gear: Equipment, chance: Fraction) -> dict[int, Fraction]:
 
 def _destroyed(battle: Battle, fired: Sequence[Fired], table: str) -> float:
     attacker, target = battle.units
-    side = side_struck(attacker.place, target)
+    side = side_struck(battle.kind(target), attacker.place, target)
     return destroys(battle, target, (volley_of(each.item.equipment, each.number.total, table, side) for each in fired))
 
 

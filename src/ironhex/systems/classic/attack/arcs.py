@@ -30,6 +30,12 @@ ARM_ARCS: dict[int, frozenset[Arc]] = {
     Location.RA: frozenset({Arc.FORWARD, Arc.RIGHT}),
 }
 
+SECTION_ARCS: dict[int, frozenset[Arc]] = {
+    VehicleLocation.RIGHT: frozenset({Arc.RIGHT}),
+    VehicleLocation.LEFT: frozenset({Arc.LEFT}),
+    VehicleLocation.REAR: REAR_ONLY,
+}
+
 
 def arc_at(bearing: int, facing: int) -> Arc:
     """The arc of a bearing, measured from north, for a unit that faces a hexside."""
@@ -61,19 +67,31 @@ def all_around(item: Item) -> frozenset[Arc]:
     return ALL_AROUND
 
 
+def vehicle_arcs(item: Item) -> frozenset[Arc]:
+    """The sides and the rear of a vehicle cover their own arc, the front and the turret the one ahead of them."""
+    return SECTION_ARCS.get(item.location, FORWARD_ONLY)
+
+
 def section_arcs(item: Item) -> frozenset[Arc]:
-    """The turret of a vehicle covers everything, the rear only the rear, the other sections the front."""
+    """Without turning its turret, a vehicle covers everything with it, with the rear the rear, else the front."""
     if item.location == VehicleLocation.TURRET:
         return ALL_AROUND
     return REAR_ONLY if item.location == VehicleLocation.REAR else FORWARD_ONLY
 
 
-def mount_facing(kind: Kind, item: Item, facing: int, twist: int) -> int:
-    """Where a weapon's mount faces: with the feet in a leg, with the torso elsewhere."""
-    return facing if item.location in kind.drive.legs else facing + twist
+def turned(unit: Unit, twist: int) -> int:
+    """Where a torso or turret points, in hexsides clockwise from ahead; a locked turret stays where it is."""
+    locked = unit.body.turret_locked
+    return twist if locked is None else locked
+
+
+def mount_facing(kind: Kind, item: Item, facing: int, turn: int) -> int:
+    """Where a weapon's mount faces: with the torso or turret if that carries it, else with the unit."""
+    turning = kind.attacks.turning
+    return facing + turn if turning and turning.carries(item) else facing
 
 
 def bears(battle: Battle, unit: Unit, item: Item, hex: Hex, twist: int = 0) -> bool:
     """Whether a hex lies in a weapon's arc."""
     kind = battle.kind(unit)
-    return arc_of(unit.place, mount_facing(kind, item, unit.facing, twist), hex) in mount_arcs(kind, item)
+    return arc_of(unit.place, mount_facing(kind, item, unit.facing, turned(unit, twist)), hex) in mount_arcs(kind, item)

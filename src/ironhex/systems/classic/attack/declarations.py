@@ -9,17 +9,17 @@ from itertools import product
 from ironhex.catalog import Equipment
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Declare
-from ironhex.systems.classic.attack.arcs import Arc, arc_of
+from ironhex.systems.classic.attack.arcs import Arc, arc_of, turned
 from ironhex.systems.classic.attack.attack import AnyAttack, Attack, PlaceAttack, target_of
 from ironhex.systems.classic.attack.places import listed_places, no_target
 from ironhex.systems.classic.attack.to_hit import Aim, Shot, aim, may_hit, to_hit
+from ironhex.systems.classic.attack.turning import turn_refused, turns_of
 from ironhex.systems.classic.attack.volley import shots_of
 from ironhex.systems.classic.attack.weapon_modifiers import OUT_OF_RANGE, PROPS, no_prop
 from ironhex.systems.classic.battle import Attacked, Battle, Fire, Unit
 from ironhex.systems.classic.damage.condition import immobile, shots_left
 from ironhex.systems.classic.melee.clubs import clubs_at_hand, out_of_reach
 
-TWISTS = (0, -1, 1)
 Judge = Callable[[Battle, Unit, Declare], Barred | None]
 
 
@@ -31,17 +31,7 @@ def refused(battle: Battle, action: Declare) -> Barred | None:
 
 
 def _twist_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
-    if not action.twist:
-        return None
-    if unit.body.shutdown:
-        return Barred("BMR-HEAT-027", "a 'Mech that is shut down cannot twist")
-    if unit.knocked_out:
-        return Barred("BMR-WAR-029", "an unconscious warrior cannot twist")
-    if not battle.kind(unit).twists:
-        return Barred("BMR-QUAD-009", "a quad cannot twist its torso")
-    if unit.body.prone:
-        return Barred("BMR-ARC-019", "a prone 'Mech cannot twist its torso")
-    return None if action.twist in TWISTS else Barred("BMR-ATK-007", "a torso twists one hexside")
+    return turn_refused(battle, unit, action.twist)
 
 
 def _find_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
@@ -129,7 +119,7 @@ def one_target(rule: str) -> Judge:
 def _primary_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
     """A primary target outside the forward arc requires that no target is inside it."""
     ahead = [
-        arc_of(unit.place, unit.facing + action.twist, battle.attacked(fire.target).place) == Arc.FORWARD
+        arc_of(unit.place, unit.facing + turned(unit, action.twist), battle.attacked(fire.target).place) == Arc.FORWARD
         for fire in action.shots
     ]
     if any(ahead) and not ahead[0]:
@@ -165,7 +155,7 @@ def declarations(battle: Battle, unit_id: int) -> Iterator[Declare]:
     yield Declare(unit_id)
     if immobile(unit):
         return
-    twists = TWISTS if battle.kind(unit).twists and not unit.body.prone else (0,)
+    twists = turns_of(battle, unit)
     yield from (Declare(unit_id, twist) for twist in twists if twist)
     yield from (Declare(unit_id, find=club) for club in clubs_at_hand(battle, unit))
     for target in battle.enemies(unit):

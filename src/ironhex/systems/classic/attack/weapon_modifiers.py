@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ironhex.catalog import Equipment, Location
 from ironhex.kernel.tally import Barred, Item, Mod
-from ironhex.systems.classic.attack.arcs import Arc, arc_at, mount_arcs, mount_facing
+from ironhex.systems.classic.attack.arcs import Arc, arc_at, mount_arcs, mount_facing, turned
 from ironhex.systems.classic.attack.attack import AnyAttack, PlaceAttack
 from ironhex.systems.classic.attack.to_hit import Shot
 from ironhex.systems.classic.damage.condition import (
@@ -14,6 +14,7 @@ from ironhex.systems.classic.damage.condition import (
     damaged,
     immobile,
     location_name,
+    main_weapon,
     missing_limbs,
     usable_bins,
     works,
@@ -78,12 +79,20 @@ def ammunition(shot: Shot) -> Item:
 def in_arc(shot: Shot) -> Item:
     """The target must lie in the arc of the weapon's mount."""
     attack, weapon = shot.aim.attack, shot.weapon
-    arcs = mount_arcs(attack.kind, weapon)
-    arc = arc_at(attack.bearing, mount_facing(attack.kind, weapon, attack.attacker.facing, shot.twist))
+    attacker, arcs = attack.attacker, mount_arcs(attack.kind, weapon)
+    arc = arc_at(attack.bearing, mount_facing(attack.kind, weapon, attacker.facing, turned(attacker, shot.twist)))
     if arc in arcs:
         return None
     rule = "BMR-ARC-014" if weapon.rear else "BMR-ARC-008" if len(arcs) > 1 else "BMR-ARC-007"
     return Barred(rule, f"the target is in the {arc} arc")
+
+
+def main_weapon_jammed(shot: Shot) -> Item:
+    """A critical hit may silence the largest weapon of a vehicle for a while."""
+    attacker = shot.aim.attack.attacker
+    if not attacker.body.weapon_jammed or shot.weapon != main_weapon(attacker):
+        return None
+    return Barred("BMR-VEH-017", "the main weapon is jammed")
 
 
 def above_cover(shot: Shot) -> Item:
@@ -179,7 +188,7 @@ def secondary_target(shot: Shot) -> Item:
     if not shot.secondary:
         return None
     attack = shot.aim.attack
-    ahead = arc_at(attack.bearing, attack.attacker.facing + shot.twist) == Arc.FORWARD
+    ahead = arc_at(attack.bearing, attack.attacker.facing + turned(attack.attacker, shot.twist)) == Arc.FORWARD
     return Mod("BMR-HIT-025", 1 if ahead else 2, f"secondary target{'' if ahead else ' outside the forward arc'}")
 
 
@@ -189,6 +198,7 @@ WEAPON_TO_HIT: tuple[Rule, ...] = (
     lobbed,
     ammunition,
     in_arc,
+    main_weapon_jammed,
     above_cover,
     fit_when_down,
     aimed,

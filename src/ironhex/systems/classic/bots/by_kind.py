@@ -13,12 +13,13 @@ from typing import Any
 
 import numpy as np
 
-from ironhex.catalog import Location, MechDesign
+from ironhex.catalog import Location, MechDesign, VehicleLocation
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.bots.firepower import AHEAD, EASIEST, Floats, mounts, potential, spare
 from ironhex.systems.classic.damage.criticals import INWARD
 from ironhex.systems.classic.damage.hit_location import FRONT, FULL, LEFT, MECH_TABLES, REAR_SIDE, RIGHT
 from ironhex.systems.classic.damage.mech_damage import mech_takes_hit
+from ironhex.systems.classic.vehicles.hits import SECTIONS, VEHICLE_HITS, vehicle_takes_hit
 
 SIDES = (FRONT, RIGHT, REAR_SIDE, LEFT)
 TWO_DICE = (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
@@ -98,5 +99,27 @@ def _struck(side: str, gone: frozenset[int]) -> Mapping[int, float]:
     return {location: ways / 36 for location, ways in found.items()}
 
 
-BY_DAMAGE: Mapping[Callable[..., Any], Callable[[Unit], Floats]] = {mech_takes_hit: by_location}
+# --- vehicles ---------------------------------------------------------------------------------------------------------
+def by_section(unit: Unit) -> Floats:
+    """A vehicle is lost with any of its sections, and a hit strikes the side it comes from or the turret."""
+    return _by_section(unit.armor, unit.structure, unit.design.has_location(VehicleLocation.TURRET))
+
+
+@lru_cache(maxsize=1024)
+def _by_section(armor: tuple[int, ...], structure: tuple[int, ...], turret: bool) -> Floats:
+    return np.array([_from_direction(armor, structure, side, turret) for side in SIDES])
+
+
+def _from_direction(armor: tuple[int, ...], structure: tuple[int, ...], side: str, turret: bool) -> float:
+    found: Counter[int] = Counter()
+    for ways, location in zip(TWO_DICE, VEHICLE_HITS.columns[FULL][side], strict=True):
+        found[location if turret else SECTIONS[side]] += ways
+    held = {location: armor[location] + INSIDE * structure[location] for location in found}
+    return float(sum((ways / 36 / max(1.0, held[location])) ** 2 for location, ways in found.items()) ** 0.5)
+
+
+BY_DAMAGE: Mapping[Callable[..., Any], Callable[[Unit], Floats]] = {
+    mech_takes_hit: by_location,
+    vehicle_takes_hit: by_section,
+}
 """The estimate of a kind, by how the kind takes damage."""

@@ -16,7 +16,6 @@ from numpy.typing import NDArray
 from ironhex.catalog import Design, Equipment, Item
 from ironhex.kernel.odds import at_least
 from ironhex.systems.classic.attack.arcs import ARCS, mount_arcs, mount_facing
-from ironhex.systems.classic.attack.declarations import TWISTS
 from ironhex.systems.classic.attack.to_hit_arrays import by_range, constants
 from ironhex.systems.classic.attack.volley import damage_of
 from ironhex.systems.classic.battle import Battle, MoveState, Unit, lying
@@ -137,12 +136,12 @@ def firepower(battle: Battle, unit: Unit, budget: int) -> Firepower:
 def potential(battle: Battle, unit: Unit, budget: int, armed: tuple[Mount, ...]) -> Firepower:
     """The firepower of some of a unit's weapons, whether or not it can act now."""
     heat = sum(mount.item.equipment.heat for mount in armed)
-    return _firepower(battle.kind(unit), unit.design, armed, min(budget, heat))
+    return _firepower(battle.kind(unit), unit.design, armed, min(budget, heat), unit.body.turret_locked)
 
 
 @lru_cache(maxsize=1024)
-def _firepower(kind: Kind, design: Design, armed: tuple[Mount, ...], budget: int) -> Firepower:
-    bearing = bears_at(kind, tuple(mount.item for mount in armed))
+def _firepower(kind: Kind, design: Design, armed: tuple[Mount, ...], budget: int, locked: int | None) -> Firepower:
+    bearing = bears_at(kind, tuple(mount.item for mount in armed), locked)
     groups, of_bearing = np.unique(bearing, axis=0, return_inverse=True)
     alone = _damage(armed)
     heat = np.array([mount.item.equipment.heat for mount in armed], np.intp)
@@ -171,13 +170,13 @@ def within(damage: Floats, heat: Ints, budget: int) -> Floats:
     return found
 
 
-def bears_at(kind: Kind, items: tuple[Item, ...]) -> Flags:
-    """Whether each weapon can bear on a target, by relative bearing, with the best torso twist."""
+def bears_at(kind: Kind, items: tuple[Item, ...], locked: int | None = None) -> Flags:
+    """Whether each weapon can bear on a target, by relative bearing, with the best position of torso or turret."""
     flags = np.zeros((24, len(items)), np.bool_)
     for column, item in enumerate(items):
         covered = np.array([arc in mount_arcs(kind, item) for arc in ARCS])
-        for twist in TWISTS if kind.twists else (0,):
-            flags[:, column] |= covered[(np.arange(24) - 4 * mount_facing(kind, item, 0, twist)) % 24]
+        for turn in kind.turns if locked is None else (locked,):
+            flags[:, column] |= covered[(np.arange(24) - 4 * mount_facing(kind, item, 0, turn)) % 24]
     return flags
 
 

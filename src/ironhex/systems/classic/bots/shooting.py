@@ -13,9 +13,10 @@ from ironhex.catalog import Item
 from ironhex.kernel.hexes import relative_bearing
 from ironhex.kernel.odds import at_least
 from ironhex.systems.classic.actions import Declare
-from ironhex.systems.classic.attack.arcs import Arc, arc_of
-from ironhex.systems.classic.attack.declarations import TWISTS, best_aim, fire_by
+from ironhex.systems.classic.attack.arcs import Arc, arc_of, turned
+from ironhex.systems.classic.attack.declarations import best_aim, fire_by
 from ironhex.systems.classic.attack.to_hit import HEAT_STEPS, Aim, Shot, aim, to_hit
+from ironhex.systems.classic.attack.turning import turns_of
 from ironhex.systems.classic.attack.volley import shots_of
 from ironhex.systems.classic.attack.weapon_modifiers import PROPS, can_be_lobbed
 from ironhex.systems.classic.attack.weapon_modifiers import aimed as aimed_at
@@ -98,9 +99,8 @@ def sights(battle: Battle, unit: Unit, aims: Mapping[int, Aim], profile: Profile
 def _with(battle: Battle, unit: Unit, seen: Sights, profile: Profile) -> Iterator[Volley]:
     """The volleys at the targets aimed at."""
     kind = battle.kind(unit)
-    twists = TWISTS if kind.twists and not unit.body.prone else (0,)
     props = PROPS if unit.body.prone and kind.attacks.props(unit) else (None,)
-    for twist, prop, primary in product(twists, props, seen.aims):
+    for twist, prop, primary in product(turns_of(battle, unit), props, seen.aims):
         bids = tuple(bids_of(battle, seen, Posture(primary, twist, prop)))
         action = Declare(unit.id, twist, prop=prop)
         yield from (weighed(battle, unit, action, chosen, profile) for chosen in worthwhile(unit, bids, primary))
@@ -155,7 +155,7 @@ def bids_of(battle: Battle, seen: Sights, posture: Posture) -> Iterator[Bid]:
 
 
 def _ahead(attacker: Unit, target: Attacked, twist: int) -> bool:
-    return arc_of(attacker.place, attacker.facing + twist, target.place) == Arc.FORWARD
+    return arc_of(attacker.place, attacker.facing + turned(attacker, twist), target.place) == Arc.FORWARD
 
 
 def bid(seen: Sights, target: int, item: Item, posture: Posture) -> Bid | None:

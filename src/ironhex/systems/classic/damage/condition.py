@@ -64,8 +64,8 @@ def conscious(unit: Unit) -> bool:
 
 
 def immobile(unit: Unit) -> bool:
-    """Shut down, or its warrior unconscious; a 'Mech that just stands still or cannot walk is not immobile."""
-    return unit.body.shutdown or bool(unit.knocked_out)
+    """Shut down, or its crew unconscious or stunned; a unit that just stands still or cannot move is not immobile."""
+    return unit.body.shutdown or bool(unit.knocked_out or unit.body.stunned)
 
 
 def able(unit: Unit) -> bool:
@@ -89,6 +89,12 @@ def feeds(bin: Item, item: Item) -> bool:
     """Whether a bin holds a weapon's ammunition; guided missiles can be fired unguided as standard ones."""
     load = bin.equipment
     return load.key == item.equipment.ammo or (load.special in GUIDED and load.ammo == item.equipment.ammo)
+
+
+def main_weapon(unit: Unit) -> Item | None:
+    """The heaviest weapon; of several, the first one."""
+    weapons = unit.design.weapons
+    return max(weapons, key=lambda item: (item.equipment.kilograms, -item.index), default=None)
 
 
 def missing_limbs(unit: Unit, limbs: tuple[int, ...]) -> int:

@@ -8,7 +8,7 @@ from ironhex.systems.classic.battle import Unit
 from ironhex.systems.classic.choices import choose
 from ironhex.systems.classic.damage.hits import Struck, locate
 from ironhex.systems.classic.events.damage import AimRolled, LocationRolled
-from ironhex.systems.classic.kinds.kind import Columns, HitTables
+from ironhex.systems.classic.kinds.kind import Columns, HitTables, Kind
 from ironhex.systems.classic.sequence import ClassicPlay
 
 FULL, PUNCH, KICK = "full", "punch", "kick"
@@ -44,6 +44,7 @@ MIDDLE = {FULL: 5, PUNCH: 2, KICK: 2}  # the location of an ordinary hit, used i
 MECH_HITS = HitTables(MECH_TABLES, critical=frozenset({2}))
 SIDE_STRUCK = "side struck"
 AIM_STRIKES = (6, 7, 8)
+BEHIND = 10  # bearing off the front, in 24 parts, from which an attack hits the rear
 
 
 def read(table: str, side: str, roll: int, tables: HitTables = MECH_HITS) -> Struck:
@@ -58,33 +59,34 @@ def column(tables: HitTables, table: str, side: str) -> tuple[int, ...]:
     return columns.get(side, columns[FRONT])
 
 
-def sides_struck(origin: Hex, target: Unit) -> tuple[str, ...]:
+def sides_struck(kind: Kind, origin: Hex, target: Unit) -> tuple[str, ...]:
     """The side an attack hits, by the hexside it comes through; two if it comes through the corner of two sides.
 
-    What counts is the facing of the feet, or the head of a prone 'Mech, regardless of torso twist.
+    What counts is the facing of the feet, or the head of a prone 'Mech, regardless of torso twist. A 'Mech has three
+    front hexsides, a vehicle one.
     """
+    front = kind.hull.front
     bearing = relative_bearing(target.place, target.facing, origin)
     flank = RIGHT if bearing <= 12 else LEFT
     off_front = min(bearing, 24 - bearing)
-    match off_front:
-        case 6:
-            return FRONT, flank
-        case 10:
-            return flank, REAR_SIDE
-    return (FRONT if off_front < 6 else flank if off_front < 10 else REAR_SIDE,)
+    if off_front == front:
+        return FRONT, flank
+    if off_front == BEHIND:
+        return flank, REAR_SIDE
+    return (FRONT if off_front < front else flank if off_front < BEHIND else REAR_SIDE,)
 
 
-def side_struck(origin: Hex, target: Unit) -> str:
+def side_struck(kind: Kind, origin: Hex, target: Unit) -> str:
     """The side an attack hits, or the target's default if there are two."""
-    return sides_struck(origin, target)[0]
+    return sides_struck(kind, origin, target)[0]
 
 
 def choose_side(play: ClassicPlay, origin: Hex, target: Unit) -> str:
     """The side an attack strikes, if that matters; at the corner of two the target's player chooses."""
-    tables = play.facts.kind(target).hull.tables
-    if tables is None or len(tables.columns[FULL]) == 1:
+    kind = play.facts.kind(target)
+    if kind.hull.tables is None or len(kind.hull.tables.columns[FULL]) == 1:
         return ANY_SIDE
-    return choose(play, target.id, SIDE_STRUCK, "BMR-LOC-005", sides_struck(origin, target))
+    return choose(play, target.id, SIDE_STRUCK, "BMR-LOC-005", sides_struck(kind, origin, target))
 
 
 def roll_location(play: ClassicPlay, unit_id: int, table: str, side: str) -> Struck:

@@ -15,9 +15,10 @@ from ironhex.kernel.tally import Barred, Mod, Tally
 if TYPE_CHECKING:
     from ironhex.systems.classic.attack.arcs import Arc
     from ironhex.systems.classic.attack.to_hit import Shot
-    from ironhex.systems.classic.battle import Battle, Fire, Unit
+    from ironhex.systems.classic.battle import Battle, Fire, Mode, Unit
     from ironhex.systems.classic.bodies import AnyBody
     from ironhex.systems.classic.damage.hits import Hit, Struck
+    from ironhex.systems.classic.movement.steps import Spot
     from ironhex.systems.classic.ruleset import Rule
 
 Columns = Mapping[str, Mapping[str, tuple[int, ...]]]
@@ -47,10 +48,14 @@ class Gait(NamedTuple):
     wades: bool  # enters water of depth 1 and more
     turn: int  # MP for a hexside; 0 if facing does not matter
     rolls: bool  # makes Piloting Skill Rolls to stay upright
-    crawls: bool  # a unit with 1 MP can always enter the hex ahead, whatever that costs
+    crawls: Mode | None  # the mode in which a unit with 1 MP can always enter the hex ahead, whatever that costs
     rules: tuple[Rule, ...]  # what forbids a step, and what it costs
     minimum: tuple[Rule, ...] = ()  # the same for a unit that does nothing else this turn, if that is different
     shifts: bool = False  # steps sideways without turning; set while its drive can
+    drowns: bool = False  # can be driven into water that it cannot enter, and is destroyed there
+    skids: bool = False  # may skid after a turn on pavement at its faster speed
+    floats: bool = False  # stays on the surface of water of any depth
+    road_bonus: int = 0  # MP more if it begins on pavement and keeps to it
 
 
 def never(unit: Unit) -> bool:
@@ -102,6 +107,7 @@ class Drive:
     pushed: bool = False  # can be pushed out of its hex
     stability: Callable[[Unit], tuple[Mod, ...]] | None = None  # lasting damage in its Piloting Skill Rolls, if any
     stands_freely: Callable[[Unit], bool] = never  # stands up without a roll
+    lands: Callable[[Play[Any], int, Spot, int], None] | None = None  # in a hex it is driven into, so many levels down
 
 
 @dataclass(frozen=True, eq=False)
@@ -118,16 +124,31 @@ class Hull:
     men: bool = False  # its points are people
     aiming: Aiming | None = None  # how single locations can be aimed at, if it is immobile; None: not at all
     enters: Callable[[Unit], Unit] = as_it_is  # what follows from damage it has when it enters; refuses a wreck
+    chargeable: bool = True  # a 'Mech can charge it
+    front: int = 0  # bearing off the front, in 24 parts, up to which an attack hits the front
     tall: bool = False  # is one level tall when standing, and may have partial cover
     suffers: Callable[[Shot, int, Fraction], Fraction] = in_full  # of a number of points, on average
 
 
 @dataclass(frozen=True, eq=False)
 class Melee:
-    """Its physical attacks."""
+    """Its physical attacks; whatever has any can charge."""
 
     punches: bool  # and pushes and swings clubs
     kicks_with: tuple[int, ...]
+    rams: bool = False  # charges like a vehicle: at the legs, at prone 'Mechs and at other vehicles
+
+
+@dataclass(frozen=True, eq=False)
+class Turning:
+    """The part that turns with its mounts when weapon attacks are declared: a torso or a turret."""
+
+    part: str
+    positions: Mapping[int, str]  # hexsides clockwise from ahead, each with its name, ahead first
+    carries: Callable[[Item], bool]  # whether a mount turns with it
+    refused: Callable[[Unit, int], Barred | None]  # why a unit cannot turn it to another position
+    order: str  # how players are told to turn it to a position
+    story: str  # how it is told that a unit did
 
 
 @dataclass(frozen=True, eq=False)
@@ -140,7 +161,7 @@ class Attacks:
     damage_text: Callable[[Unit, Item], str] = by_figures  # a weapon's damage as the record sheet shows it
     letters: Callable[[Item], str] = no_letters  # the letters that mark its special weapons on the record sheet
     arms: tuple[int, ...] = ()
-    twists: bool = False  # can twist its torso
+    turning: Turning | None = None
     props: Callable[[Unit], bool] = never  # props itself up on a limb to fire when prone
     melee: Melee | None = None
 
@@ -186,13 +207,23 @@ class Kind:
         return self.attacks.arcs is not None
 
     @property
-    def twists(self) -> bool:
-        return self.attacks.twists
+    def turns(self) -> tuple[int, ...]:
+        """The positions of its torso or turret, in hexsides clockwise from ahead."""
+        return tuple(self.attacks.turning.positions) if self.attacks.turning else (0,)
+
+    @property
+    def charges(self) -> bool:
+        return self.attacks.melee is not None
+
+    @property
+    def rams(self) -> bool:
+        """Whether it charges like a vehicle."""
+        return self.attacks.melee is not None and self.attacks.melee.rams
 
     @property
     def physical(self) -> bool:
-        """Whether it makes physical attacks."""
-        return self.attacks.melee is not None
+        """Whether it declares physical attacks in their phase."""
+        return self.punches or bool(self.kicks_with)
 
     @property
     def punches(self) -> bool:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ironhex.catalog import Location
 from ironhex.systems.classic.attack.arcs import biped_arcs
+from ironhex.systems.classic.attack.turning import TORSO
 from ironhex.systems.classic.attack.volley import average_damage, damage_groups, land_on_locations
-from ironhex.systems.classic.battle import Unit
+from ironhex.systems.classic.battle import Mode, Unit
 from ironhex.systems.classic.bodies import MechBody
 from ironhex.systems.classic.damage.criticals import lose_head
 from ironhex.systems.classic.damage.hit_location import MECH_HITS, roll_location
@@ -26,9 +27,10 @@ ON_LEGS = Gait(
     wades=True,
     turn=1,
     rolls=True,
-    crawls=True,
+    crawls=Mode.RUN,
     rules=(*FORBIDDEN, *COSTS),
     minimum=MINIMUM,
+    skids=True,
 )
 LEGS_OF_A_BIPED = Drive(
     gait=ON_LEGS,
@@ -52,6 +54,7 @@ MECH_HULL = Hull(
     wreck=lose_head,
     aiming=Aiming(heart=Location.CT, hard=frozenset({Location.HD})),
     enters=mech_enters,
+    front=6,
     tall=True,
 )
 BIPED_ATTACKS = Attacks(
@@ -59,7 +62,7 @@ BIPED_ATTACKS = Attacks(
     damage=damage_groups,
     average=average_damage,
     arms=(Location.LA, Location.RA),
-    twists=True,
+    turning=TORSO,
     props=always,
     melee=Melee(punches=True, kicks_with=LEGS),
 )

@@ -8,7 +8,7 @@ from ironhex.kernel.tally import Item, Mod, Tally
 from ironhex.systems.classic.attack.attack import Attack
 from ironhex.systems.classic.attack.to_hit import Shot
 from ironhex.systems.classic.attack.volley import land_whole
-from ironhex.systems.classic.battle import Fire, Unit
+from ironhex.systems.classic.battle import Fire, Mode, Unit
 from ironhex.systems.classic.bodies import TroopBody
 from ironhex.systems.classic.crew.warriors import hurt
 from ironhex.systems.classic.damage.hits import Hit
@@ -52,7 +52,7 @@ PILOT = Kind(
             wades=False,
             turn=0,
             rolls=False,
-            crawls=True,
+            crawls=Mode.WALK,
             rules=(*FORBIDDEN, *COSTS),
             minimum=MINIMUM,
         ),

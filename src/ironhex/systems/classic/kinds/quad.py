@@ -41,7 +41,7 @@ QUAD = replace(
         BIPED_ATTACKS,
         arcs=forward_or_rear,
         arms=(),
-        twists=False,
+        turning=None,
         props=must_prop,
         melee=Melee(punches=False, kicks_with=FORELEGS),
     ),

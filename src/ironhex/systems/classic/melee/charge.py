@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ironhex.kernel.hexes import neighbor
+from ironhex.kernel.hexes import Hex, neighbor
 from ironhex.kernel.tally import Barred, Tally, tally
-from ironhex.systems.classic.attack.attack import ALL_ATTACKS, attack_on
+from ironhex.systems.classic.attack.attack import ALL_ATTACKS, Attack, attack_on
 from ironhex.systems.classic.battle import Battle, Blow, Unit
 from ironhex.systems.classic.choices import choose
 from ironhex.systems.classic.damage.condition import able
-from ironhex.systems.classic.damage.hit_location import FULL, PUNCH, side_struck
+from ironhex.systems.classic.damage.hit_location import FULL, KICK, PUNCH, side_struck
 from ironhex.systems.classic.damage.hits import strike_clusters
 from ironhex.systems.classic.events.physical import RanPast
 from ironhex.systems.classic.melee.conditions import Assault
@@ -16,7 +16,7 @@ from ironhex.systems.classic.melee.elevations import out_of_reach
 from ironhex.systems.classic.melee.physical_attacks import as_declared, drive_back, roll_against, roll_blow
 from ironhex.systems.classic.melee.physical_to_hit import base_number, charge_damage, recoil, relative_piloting, shared
 from ironhex.systems.classic.movement.stacking import crowded
-from ironhex.systems.classic.movement.steps import Spot, enter_cost, topmost
+from ironhex.systems.classic.movement.steps import Spot, enter_cost, gait_of, resting, topmost
 from ironhex.systems.classic.piloting.displacement import displace, try_footing
 from ironhex.systems.classic.piloting.rolls import CHARGED, MADE_CHARGE, unsettle
 from ironhex.systems.classic.sequence import ClassicPlay
@@ -45,6 +45,8 @@ def no_charge(battle: Battle, attacker: Unit, target: Unit) -> Barred | None:
         return Barred("BMR-CHARGE-001", "it has moved backward this turn")
     if battle.kind(target).on_foot:
         return Barred("BMR-CHARGE-013", "infantry cannot be charged")
+    if not battle.kind(target).hull.chargeable and not battle.kind(attacker).rams:
+        return Barred("BMR-CHARGE-012", "only vehicles charge vehicles")
     attack = attack_on(battle, attacker, target)
     return no_rush(battle, target, CHARGE) or out_of_reach(attack, CHARGE)
 
@@ -68,11 +70,18 @@ def clash(play: ClassicPlay, assault: Assault, hexes: int) -> None:
     attack = assault.attack
     attacker, target = attack.attacker, attack.target
     given, taken = charge_damage(attack.battle, attacker, hexes), recoil(attack.battle, attacker, target)
-    table = PUNCH if attack.sight.cover else FULL
-    strike_clusters(play, target.id, given, table, side_struck(attacker.place, target))
-    strike_clusters(play, attacker.id, taken, FULL, side_struck(target.place, attacker))
+    side = side_struck(attack.target_kind, attacker.place, target)
+    strike_clusters(play, target.id, given, charge_table(attack), side)
+    strike_clusters(play, attacker.id, taken, FULL, side_struck(attack.kind, target.place, attacker))
     unsettle(play, target.id, CHARGED)
     unsettle(play, attacker.id, MADE_CHARGE)
+
+
+def charge_table(attack: Attack) -> str:
+    """A vehicle runs into the legs of a standing 'Mech; otherwise cover protects them."""
+    if attack.kind.rams and attack.target_kind.hull.tall and not attack.target.body.prone:
+        return KICK
+    return PUNCH if attack.sight.cover else FULL
 
 
 def run_past(play: ClassicPlay, unit_id: int) -> None:
@@ -90,7 +99,12 @@ def ways_past(battle: Battle, unit: Unit) -> tuple[Spot, ...]:
     """The hexes ahead to the left and to the right that a unit could walk into and stay in."""
     hexes = [neighbor(unit.place, unit.facing + turn) for turn in (-1, 1)]
     free = [hex for hex in hexes if not enter_cost(battle, unit, unit.place, hex).barred]
-    return tuple(Spot(hex, topmost(battle.board.at(hex))) for hex in free if not crowded(battle, unit, hex))
+    return tuple(_past(battle, unit, hex) for hex in free if not crowded(battle, unit, hex))
+
+
+def _past(battle: Battle, unit: Unit, hex: Hex) -> Spot:
+    terrain = battle.board.at(hex)
+    return Spot(hex, max(topmost(terrain), resting(gait_of(battle, unit), terrain)))
 
 
 # --- skidding into somebody -------------------------------------------------------------------------------------------

@@ -90,9 +90,10 @@ def not_spotting(assault: Assault) -> Item:
 
 
 def adjacent(assault: Assault) -> Item:
-    """The target must be adjacent; only people on foot can be attacked in the same hex."""
+    """The target must be adjacent; in its own hex a 'Mech can stamp on people and vehicles, or punch one when prone."""
     attack = assault.attack
-    if attack.distance == 1 or (attack.distance == 0 and assault.form == KICK and attack.target_kind.on_foot):
+    below = PUNCH if assault.attacker.body.prone else KICK
+    if attack.distance == 1 or (attack.distance == 0 and assault.form == below and not attack.target_kind.hull.tall):
         return None
     return Barred("BMR-PHYS-003", "the target is not adjacent")
 
@@ -103,10 +104,18 @@ def target_on_the_ground(assault: Assault) -> Item:
 
 
 def attacker_upright(assault: Assault) -> Item:
-    """A prone 'Mech cannot attack, and a rush ends with a fall."""
-    if not assault.attacker.body.prone:
+    """A prone 'Mech cannot attack, except with a punch at a vehicle in its hex; a rush ends with a fall."""
+    if not assault.attacker.body.prone or punches_from_the_ground(assault):
         return None
     return Barred(FALLEN.get(assault.form, "BMR-PRONE-001"), "the attacker has fallen")
+
+
+def punches_from_the_ground(assault: Assault) -> bool:
+    """One arm props it up, the other one punches, so it needs both."""
+    attack = assault.attack
+    beside = attack.distance == 0 and attack.target_kind.rams
+    arms = attack.kind.attacks.arms
+    return assault.form == PUNCH and beside and not any(assault.attacker.gone(arm) for arm in arms)
 
 
 def has_arms(assault: Assault) -> Item:
@@ -210,7 +219,9 @@ def fit_target(assault: Assault) -> Item:
 
 
 def within_reach(assault: Assault) -> Item:
-    """Levels and the target's posture decide which attacks reach it; from above all do."""
+    """Levels and the target's posture decide which attacks reach it; from above all do, and from the ground a punch."""
+    if assault.attacker.body.prone and punches_from_the_ground(assault):
+        return None
     return None if assault.form == DEATH_FROM_ABOVE else out_of_reach(assault.attack, assault.form)
 
 

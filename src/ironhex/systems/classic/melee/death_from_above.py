@@ -63,10 +63,12 @@ def crush(play: ClassicPlay, assault: Assault) -> None:
 
 
 def from_above(play: ClassicPlay, attacker: Unit, target: Unit) -> tuple[str, str]:
-    """The table for a hit from above, and the side: the rear of a prone 'Mech, otherwise that toward the first hex of
-    the jump."""
+    """The table for a hit from above, and the side: the rear of a prone 'Mech, the front of a vehicle, otherwise that
+    toward the first hex of the jump."""
     if target.body.prone:
         return FULL, REAR_SIDE
+    if not play.facts.kind(target).hull.tall:
+        return FULL, FRONT
     rush = attacker.move.rush
     assert rush is not None, "a death from above is declared as a rush"
     return PUNCH, choose_side(play, rush.origin, target)

@@ -62,7 +62,7 @@ def out_of_reach(attack: Attack, form: str) -> Barred | None:
     row = ELEVATIONS.get((stance, levels))
     if row is None:
         return Barred("BMR-ELEV-008", f"the target is {abs(levels)} levels {'higher' if levels > 0 else 'lower'}")
-    if form in row.tables:
+    if form in row.tables or (form == CHARGE and not levels and attack.kind.rams):
         return None
     if form == CHARGE and stance == PRONE:
         return Barred("BMR-PRONE-011", "a 'Mech cannot charge a prone one")

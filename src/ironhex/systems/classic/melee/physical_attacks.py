@@ -8,17 +8,18 @@ from itertools import product
 from ironhex.kernel.hexes import direction_to, distance
 from ironhex.kernel.tally import Barred, Tally
 from ironhex.systems.classic.actions import Strike
+from ironhex.systems.classic.attack.attack import Attack
 from ironhex.systems.classic.attack.places import no_target
 from ironhex.systems.classic.attack.to_hit import may_hit
 from ironhex.systems.classic.battle import Battle, Blow, Unit
-from ironhex.systems.classic.damage.hit_location import side_struck
+from ironhex.systems.classic.damage.hit_location import FRONT, FULL, LEFT, REAR_SIDE, RIGHT, side_struck
 from ironhex.systems.classic.damage.hits import strike_once
 from ironhex.systems.classic.events.physical import BlowRolled, ClubBroken
 from ironhex.systems.classic.melee.clubs import TREE
 from ironhex.systems.classic.melee.conditions import BLADES, Assault, assault_of
 from ironhex.systems.classic.melee.elevations import CLUB, HATCHET, KICK, PUNCH, PUSH, SWORD, location_table
 from ironhex.systems.classic.melee.physical_to_hit import damage, physical_number, to_hit
-from ironhex.systems.classic.piloting.displacement import displace
+from ironhex.systems.classic.piloting.displacement import displace, draw
 from ironhex.systems.classic.piloting.rolls import KICKED, MISSED_KICK, PUSHED, unsettle
 from ironhex.systems.classic.sequence import ClassicPlay
 
@@ -27,11 +28,16 @@ FORMS = (PUNCH, KICK, PUSH, CLUB, HATCHET, SWORD)
 ONCE = {KICK: "BMR-KICK-001", PUSH: "BMR-PUSH-008", CLUB: "BMR-CLUB-003"} | dict.fromkeys(BLADES, "BMR-CLUB-013")
 
 
+SIDES = (FRONT, RIGHT, REAR_SIDE, LEFT)
+
+
 # --- the judge --------------------------------------------------------------------------------------------------------
 def refused(battle: Battle, action: Strike) -> Barred | None:
     """Why a unit cannot declare these attacks, or None."""
     unit = battle.at_phase_start(action.unit)
-    return _mixed(action.blows) or next(filter(None, (blow_refused(battle, unit, blow) for blow in action.blows)), None)
+    if barred := _mixed(action.blows) or _one_arm(unit, action.blows):
+        return barred
+    return next(filter(None, (blow_refused(battle, unit, blow) for blow in action.blows)), None)
 
 
 def _mixed(blows: tuple[Blow, ...]) -> Barred | None:
@@ -44,6 +50,12 @@ def _mixed(blows: tuple[Blow, ...]) -> Barred | None:
             return Barred(ONCE[form], f"only one {form} per turn")
     if len({blow.limb for blow in blows}) < len(blows):
         return Barred("BMR-PUNCH-001", "only one punch with each arm")
+    return None
+
+
+def _one_arm(unit: Unit, blows: tuple[Blow, ...]) -> Barred | None:
+    if unit.body.prone and len(blows) > 1:
+        return Barred("BMR-PRONE-002", "a prone 'Mech leans on one arm and punches with the other")
     return None
 
 
@@ -75,7 +87,7 @@ def strikes(battle: Battle, unit_id: int) -> Iterator[Strike]:
     kind = battle.kind(unit)
     punches = [[None, *_possible(battle, unit, near, PUNCH, arm)] for arm in kind.attacks.arms]
     for pair in product(*punches):
-        if blows := tuple(filter(None, pair)):
+        if (blows := tuple(filter(None, pair))) and not _one_arm(unit, blows):
             yield Strike(unit_id, blows)
     limbs = [(KICK, leg) for leg in kind.kicks_with] + [(PUSH, -1), (CLUB, -1)]
     for form, limb in (*limbs, *_blades(unit)):
@@ -155,8 +167,16 @@ def wound(play: ClassicPlay, blow: Blow, assault: Assault) -> None:
     """A physical attack hits one location with all its damage."""
     attack = assault.attack
     points = damage(attack.battle, attack.attacker, blow)
-    side = side_struck(attack.attacker.place, attack.target)
+    side = side_of_blow(play, attack)
     strike_once(play, blow.victim, points, location_table(attack, blow.form), side, cause=blow.form)
+
+
+def side_of_blow(play: ClassicPlay, attack: Attack) -> str:
+    """The side toward the attacker; in the same hex a die decides, if it matters."""
+    tables = attack.target_kind.hull.tables
+    if attack.distance or tables is None or len(tables.columns[FULL]) == 1:
+        return side_struck(attack.target_kind, attack.attacker.place, attack.target)
+    return SIDES[draw(play, attack.target.id, "side struck", SIDES)]
 
 
 def push(play: ClassicPlay, unit_id: int, target_id: int) -> None:

@@ -99,7 +99,7 @@ def charge_refused(walk: Walk, pace: Pace, target_id: int) -> Barred | None:
     """A charge needs the target straight ahead, no step backward, and the MP to enter its hex."""
     battle, unit = walk.battle, walk.unit
     target, spot = foe(battle, unit, target_id), pace.spot
-    if not battle.kind(unit).physical:
+    if not battle.kind(unit).charges:
         return Barred("BMR-CHARGE-002", f"{unit.name} cannot make physical attacks")
     if target is None or spot is None or pace.prone:
         return Barred("BMR-CHARGE-002", "there is no unit to charge")
@@ -213,7 +213,7 @@ def rushable(battle: Battle, unit: Unit) -> tuple[Unit, ...]:
 def charges(reach: Reach, mode: Mode, targets: Sequence[Unit]) -> Iterator[Move]:
     """Charges against some targets, from every hex next to them."""
     battle, unit = reach.battle, reach.unit
-    if not targets or unit.hex is None or not battle.kind(unit).physical:
+    if not targets or unit.hex is None or not battle.kind(unit).charges:
         return
     ways = reach.straight_ways(mode)
     for target in targets:

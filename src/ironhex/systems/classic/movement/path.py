@@ -26,6 +26,7 @@ from ironhex.systems.classic.movement.steps import (
     gait_of,
     minimum_cost,
     on_deck,
+    paved_sides,
     spot_of,
     step_cost,
     stride,
@@ -64,8 +65,16 @@ def pace_of(battle: Battle, unit: Unit, mode: Mode | None = None) -> Pace:
     """The state of a unit in its current move, or at the start of one in a given mode."""
     spot = spot_of(unit) if unit.hex is not None else None
     paved = spot is not None and (unit.move.paved or _on_pavement(battle, spot))
-    move = replace(unit.move, mode=unit.move.mode if mode is None else mode, paved=paved)
+    road = unit.move.on_road or begins_on_road(battle, unit)
+    move = replace(unit.move, mode=unit.move.mode if mode is None else mode, paved=paved, on_road=road)
     return Pace(spot, unit.facing, unit.body.prone, move)
+
+
+def begins_on_road(battle: Battle, unit: Unit) -> bool:
+    """Whether a unit that has not moved yet stands on pavement that speeds it up."""
+    if unit.hex is None or unit.move.spent or not battle.kind(unit).drive.gait.road_bonus:
+        return False
+    return bool(paved_sides(battle.board.at(unit.hex)))
 
 
 def _on_pavement(battle: Battle, spot: Spot) -> bool:
@@ -132,8 +141,12 @@ def _enter(walk: Walk, pace: Pace, origin: Spot, side: int) -> Pace | Barred:
     cost = step_cost(step)
     if barred := cost.barred or closed(walk.battle, walk.unit, step.to.hex):
         return barred
-    paid = _pay(walk, pace, cost.total)
+    paid = _pay(walk, pace, cost.total, bonus=walk.gait.road_bonus if pace.move.on_road and _paved(step) else 0)
     return paid if isinstance(paid, Barred) else entered(paid, step)
+
+
+def _paved(step: Stride) -> bool:
+    return step.along or bool(step.terrain.paved)
 
 
 def _stuck(walk: Walk, pace: Pace, origin: Spot) -> Barred | None:
@@ -156,15 +169,16 @@ def entered(pace: Pace, step: Stride) -> Pace:
         sense=sense,
         backward=so_far.backward or sense < 0,
         heading=(pace.facing + step.side) % 6,
-        paved=step.along or bool(step.terrain.paved),
+        paved=_paved(step),
         turned=False,
         burning=so_far.burning + (step.board.at(step.origin.hex).fire > 0),
+        on_road=so_far.on_road and _paved(step),
     )
     return replace(pace, spot=step.to, move=move)
 
 
-def _pay(walk: Walk, pace: Pace, cost: int) -> Pace | Barred:
-    left = walk.limit - pace.move.spent
+def _pay(walk: Walk, pace: Pace, cost: int, bonus: int = 0) -> Pace | Barred:
+    left = walk.limit + bonus - pace.move.spent
     if cost > left:
         return Barred("BMR-MOV-013", f"it takes {cost} MP, {max(left, 0)} are left")
     return _spent(pace, pace.move.spent + cost)
@@ -177,7 +191,7 @@ def _spent(pace: Pace, points: int) -> Pace:
 def _turn(walk: Walk, pace: Pace, sides: int) -> Pace | Barred:
     if pace.move.spent and hits(walk.unit, GYRO) > 1:
         return Barred("BMR-CRIT-031", "without a gyro it can turn only one hexside per turn")
-    paid = _pay(walk, pace, walk.gait.turn)
+    paid = _pay(walk, pace, walk.gait.turn, bonus=walk.gait.road_bonus if pace.move.on_road else 0)
     if isinstance(paid, Barred):
         return paid
     return replace(paid, facing=(pace.facing + sides) % 6, move=replace(paid.move, turned=True))
@@ -247,11 +261,11 @@ def _minimum(walk: Walk, pace: Pace, step: str) -> Pace | Barred | None:
 
     Entering counts as running (BMR-MOV-015), except for units without movement modes.
     """
-    if walk.limit < 1 or pace.spot is None or not walk.gait.crawls:
+    if walk.limit < 1 or pace.spot is None or walk.gait.crawls is None:
         return None
     if step == "U" and pace.prone and walk.limit == 1:
         return cannot_stand(walk.battle, walk.unit) or replace(_spent(pace, 1), prone=False)
-    if step != "F" or pace.prone or (walk.mode is Mode.WALK and walk.gait.rolls):
+    if step != "F" or pace.prone or walk.mode is not walk.gait.crawls:
         return None
     stepped = stride(walk.battle.board, walk.gait, walk.mode, pace.spot, pace.facing, AHEAD)
     cost = minimum_cost(stepped)

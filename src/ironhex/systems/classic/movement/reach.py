@@ -72,28 +72,26 @@ class Reach(Searches):
         if not self.gait.turn:
             yield from self._afoot(mode)
             return
-        search = self.walk if mode is Mode.WALK else self.run
-        if search is None:
-            return
         more = int(mode is Mode.RUN and shaken_by_running(self.battle, self.unit))
-        for mark in search.front(self._stays(search.window)):
-            if mark.spent or self.start.spot is None:
-                spot = search.window.spots[mark.place]
-                yield Option(mode, spot, mark.facing, mark.spent, mark.hexes, mark.rolls + more, mark)
+        for search, least in self.searches(mode):
+            for mark in search.front(self._stays(search.window)):
+                if mark.spent >= least and (mark.spent or self.start.spot is None):
+                    spot = search.window.spots[mark.place]
+                    yield Option(mode, spot, mark.facing, mark.spent, mark.hexes, mark.rolls + more, mark)
 
     def columns(self, modes: Iterable[Mode]) -> Iterator[Columns]:
         """The options of some modes as arrays; only for units with a facing."""
         for mode in modes:
-            yield from self._jump_columns() if mode is Mode.JUMP else self._columns(mode)
+            if mode is Mode.JUMP:
+                yield from self._jump_columns()
+            else:
+                yield from (self._columns(mode, search, least) for search, least in self.searches(mode))
 
-    def _columns(self, mode: Mode) -> Iterator[Columns]:
+    def _columns(self, mode: Mode, search: Search, least: int) -> Columns:
         """Walking or running as arrays."""
-        search = self.walk if mode is Mode.WALK else self.run
-        if search is None:
-            return
         found = search.columns(self._stays(search.window))
-        if self.start.spot is not None:
-            found = tuple(column[found[0] > 0] for column in found)
+        if self.start.spot is not None or least:
+            found = tuple(column[found[0] >= max(least, 1)] for column in found)
         _, facing, rolls, place, hexes, _ = found
         more = int(mode is Mode.RUN and shaken_by_running(self.battle, self.unit))
 
@@ -102,7 +100,7 @@ class Reach(Searches):
             spot = search.window.spots[mark.place]
             return Option(mode, spot, mark.facing, mark.spent, mark.hexes, mark.rolls + more, mark)
 
-        yield Columns(mode, search.window.hexes[place], facing, hexes, rolls + more, option)
+        return Columns(mode, search.window.hexes[place], facing, hexes, rolls + more, option)
 
     def _jump_columns(self) -> Iterator[Columns]:
         options = list(self._landings())
@@ -118,12 +116,13 @@ class Reach(Searches):
 
     def ends(self, mode: Mode) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
         """The hexes, by index, where walking or running may end, and the most hexes that can count on the way."""
-        search = self.walk if mode is Mode.WALK else self.run
-        if search is None:
-            return np.zeros(0, np.intp), np.zeros(0, np.intp)
-        hexes = np.max([layer.max(axis=(0, 1, 2)) for layer in search.layers], axis=0)[:-1]
-        found = np.nonzero((hexes >= 0) & self._stays(search.window)[:-1])[0]
-        return search.window.hexes[found], hexes[found].astype(np.intp)
+        places, most = [np.zeros(0, np.intp)], [np.zeros(0, np.intp)]
+        for search, _ in self.searches(mode):
+            hexes = np.max([layer.max(axis=(0, 1, 2)) for layer in search.layers], axis=0)[:-1]
+            found = np.nonzero((hexes >= 0) & self._stays(search.window)[:-1])[0]
+            places.append(search.window.hexes[found])
+            most.append(hexes[found].astype(np.intp))
+        return np.concatenate(places), np.concatenate(most)
 
     def _afoot(self, mode: Mode) -> Iterator[Option]:
         """A unit without a facing steps into any of the six hexes around it, as far as its MP last."""
@@ -140,16 +139,19 @@ class Reach(Searches):
 
     def straight_ways(self, mode: Mode) -> Callable[[Hex, int], Iterator[Move]]:
         """The moves to a hex and a facing without a step backward."""
-        search = self.straight_walk if mode is Mode.WALK else self.run
-        if search is None or self.start.move.backward:
+        if self.start.move.backward:
             return lambda hex, facing: iter(())
-        found = search.columns(self._stays(search.window))
+        every = [
+            (search, least, search.columns(self._stays(search.window)))
+            for search, least in self.searches(mode, straight=True)
+        ]
 
         def ways(hex: Hex, facing: int) -> Iterator[Move]:
-            for place in search.window.at.get(hex, ()):
-                there = (found[3] == place) & (found[1] == facing)
-                rows = zip(*(column[there].tolist() for column in found), strict=True)
-                yield from (self._move(search, mode, Mark(*row)) for row in rows)
+            for search, least, found in every:
+                for place in search.window.at.get(hex, ()):
+                    there = (found[3] == place) & (found[1] == facing) & (found[0] >= least)
+                    rows = zip(*(column[there].tolist() for column in found), strict=True)
+                    yield from (self._move(search, mode, Mark(*row)) for row in rows)
 
         return ways
 
@@ -181,9 +183,7 @@ class Reach(Searches):
             return Move(self.unit.id, Mode.JUMP, path=self.leaps.path(option.spot.hex), facing=option.facing)
         if isinstance(option.way, str):
             return Move(self.unit.id, option.mode, option.way)
-        search = self.walk if option.mode is Mode.WALK else self.run
-        assert search is not None
-        return self._move(search, option.mode, option.way)
+        return self._move(self.search_of(option.mode, option.way), option.mode, option.way)
 
     def _move(self, search: Search, mode: Mode, mark: Mark) -> Move:
         if search not in self._trails:

@@ -11,14 +11,15 @@ from numpy.typing import NDArray
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.damage.condition import able
+from ironhex.systems.classic.kinds.kind import Gait
 from ironhex.systems.classic.movement.bridges import would_break
 from ironhex.systems.classic.movement.jumping import Jumps
 from ironhex.systems.classic.movement.path import Pace, over_home_edge, pace_of
 from ironhex.systems.classic.movement.points import allowance
-from ironhex.systems.classic.movement.search import PAVED, RUNNING, WALKING, Plan, Search, Seed
+from ironhex.systems.classic.movement.search import PAVED, RUNNING, WALKING, Mark, Plan, Search, Seed
 from ironhex.systems.classic.movement.stacking import closed, crowded, held, takes_room
 from ironhex.systems.classic.movement.step_arrays import Window, window
-from ironhex.systems.classic.movement.steps import arrival, gait_of, level, step_cost
+from ironhex.systems.classic.movement.steps import arrival, gait_of, level, only_on_pavement, step_cost
 from ironhex.systems.classic.piloting.rolls import entering
 
 Flags = NDArray[np.bool_]
@@ -58,13 +59,50 @@ class Searches:
             return None
         return Jumps(self.battle.board, spot.hex, level(self.battle.board, spot), limit.total)
 
-    def _search(self, mode: Mode, plan: Plan) -> Search | None:
+    @cached_property
+    def road_walk(self) -> Search | None:
+        """Walking on pavement only, with the MP for that."""
+        return self._on_road(Mode.WALK, WALKING)
+
+    @cached_property
+    def straight_road_walk(self) -> Search | None:
+        return None if self.start.move.backward else self._on_road(Mode.WALK, RUNNING)
+
+    @cached_property
+    def road_run(self) -> Search | None:
+        return self._on_road(Mode.RUN, RUNNING)
+
+    def searches(self, mode: Mode, *, straight: bool = False) -> Iterator[tuple[Search, int]]:
+        """The searches of a mode, each with the least MP spent that is of interest: over any ground, and, with the MP
+        for keeping to pavement, only what needs them."""
+        if mode is Mode.RUN:
+            anywhere, road = self.run, self.road_run
+        elif straight:
+            anywhere, road = self.straight_walk, self.straight_road_walk
+        else:
+            anywhere, road = self.walk, self.road_walk
+        if anywhere is not None:
+            yield anywhere, 0
+        if road is not None:
+            yield road, anywhere.limit + 1 if anywhere else 0
+
+    def search_of(self, mode: Mode, mark: Mark, *, straight: bool = False) -> Search:
+        """The search that a result comes from."""
+        return [search for search, least in self.searches(mode, straight=straight) if mark.spent >= least][-1]
+
+    def _on_road(self, mode: Mode, plan: Plan) -> Search | None:
+        if not self.start.move.on_road:
+            return None
+        gait = self.gait._replace(rules=(only_on_pavement, *self.gait.rules))
+        return self._search(mode, plan, gait, gait.road_bonus)
+
+    def _search(self, mode: Mode, plan: Plan, gait: Gait | None = None, more: int = 0) -> Search | None:
         limit = allowance(self.battle, self.unit, mode)
-        left = limit.total - self.start.move.spent
+        left = limit.total + more - self.start.move.spent
         if limit.barred or left < 1 or self.start.prone or not self._active:
             return None
-        place = self._window(mode, limit.total)
-        if mode is Mode.RUN and place.paved and self.gait.rolls:
+        place = self._window(gait or self.gait, mode, limit.total + more)
+        if mode is Mode.RUN and place.paved and self.gait.skids:
             plan = PAVED
         seeds, shut = tuple(self._seeds(mode, plan, place)), tuple(self._closed(place))
         return Search(plan, place, seeds, left, shut, (*self._beside_an_enemy(place), *self._barred(place)))
@@ -73,11 +111,11 @@ class Searches:
     def _active(self) -> bool:
         return able(self.unit) if self.start.spot else not (self.unit.body.shutdown or self.unit.knocked_out)
 
-    def _window(self, mode: Mode, radius: int) -> Window:
+    def _window(self, gait: Gait, mode: Mode, radius: int) -> Window:
         board = self.battle.board
         if self.start.spot is None:
-            return window(board, self.gait, mode, Hex(1, 1), max(board.width, board.height))
-        return window(board, self.gait, mode, self.start.spot.hex, radius)
+            return window(board, gait, mode, Hex(1, 1), max(board.width, board.height))
+        return window(board, gait, mode, self.start.spot.hex, radius)
 
     def _seeds(self, mode: Mode, plan: Plan, place: Window) -> Iterator[Seed]:
         start = self.start

@@ -71,13 +71,14 @@ def skid_length(hexes: int) -> int:
 
 
 def hold_turn(play: ClassicPlay, task: HoldTurn) -> None:
-    """Before it continues a unit rolls to keep its grip; on a failure it falls, then skids."""
+    """Before it continues a unit rolls to keep its grip; on a failure a 'Mech falls, and whatever it is skids."""
     move = play.facts.unit(task.unit).move
     cause = Mod("BMR-SKID-009", skid_modifier(move.traveled), f"moved {move.traveled} hexes")
     if roll_piloting(play, task.unit, (cause,), GRIP):
         play.emit(TurnHeld(task.unit))
         return
-    fall(play, task.unit, causes=(cause,))
+    if play.facts.kind(play.facts.unit(task.unit)).makes_piloting_rolls:
+        fall(play, task.unit, causes=(cause,))
     if move.heading is not None:
         play.then(Skid(task.unit, move.heading, skid_length(move.traveled)))
 
@@ -116,14 +117,17 @@ def towers_over(step: Stride) -> bool:
 
 
 def slide(play: ClassicPlay, task: Skid, step: Stride) -> None:
-    """Every hex costs half the damage of a fall; over a drop it falls that many levels, and the skid ends."""
+    """Every hex costs a 'Mech half the damage of a fall; over a drop it falls that many levels, and the skid ends."""
     unit = play.facts.unit(task.unit)
     drop = levels_down(play.facts, unit, step.to.hex)
     play.emit(Skidded(unit.id, step.to.hex, step.to.elevation))
-    if drop:
+    if lands := play.facts.kind(unit).drive.lands:
+        lands(play, unit.id, step.to, drop)
+    elif drop:
         fall(play, unit.id, levels=drop, plunge=True)
         return
-    strike_clusters(play, unit.id, half(fall_damage(unit.design.tons, 0)), FULL, FRONT)
+    else:
+        strike_clusters(play, unit.id, half(fall_damage(unit.design.tons, 0)), FULL, FRONT)
     bridge = (Bear(step.to.hex),) if on_deck(step.board, step.to) else ()
     play.then(*bridge, Skid(unit.id, task.direction, task.left - 1))
 

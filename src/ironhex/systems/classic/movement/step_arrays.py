@@ -16,7 +16,17 @@ from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.battle import Mode
 from ironhex.systems.classic.kinds.kind import Gait
-from ironhex.systems.classic.movement.steps import AHEAD, BACK, REARWARD, Spot, on_deck, step_cost, stride, topmost
+from ironhex.systems.classic.movement.steps import (
+    AHEAD,
+    BACK,
+    REARWARD,
+    Spot,
+    on_deck,
+    resting,
+    step_cost,
+    stride,
+    topmost,
+)
 from ironhex.systems.classic.piloting.rolls import entering
 
 Ints = NDArray[np.intp]
@@ -66,9 +76,10 @@ class Footing:
     """A board as a kind of unit experiences it when it walks or runs."""
 
     def __init__(self, board: Board, gait: Gait, mode: Mode) -> None:
-        decks = [Spot(hex, height) for hex in board.hexes() if (height := topmost(board.at(hex)))]
+        ground = [Spot(hex, resting(gait, board.at(hex))) for hex in board.hexes()]
+        decks = [Spot(spot.hex, deck) for spot in ground if (deck := topmost(board.at(spot.hex))) > spot.elevation]
         self.board = board
-        self.spots = (*(Spot(hex) for hex in board.hexes()), *decks)
+        self.spots = (*ground, *decks)
         self.nowhere = len(self.spots)
         self.number = {spot: number for number, spot in enumerate(self.spots)}
         sides = range(6) if gait.shifts else (AHEAD, BACK)
@@ -76,8 +87,9 @@ class Footing:
         self.backward = self._steps(gait, mode, tuple(side for side in sides if side in REARWARD))
 
     def _steps(self, gait: Gait, mode: Mode, sides: tuple[int, ...]) -> Steps:
-        bridges = self.nowhere > len(self.board.hexes())
-        ways = tuple(Way(side, deck) for side in sides for deck in ((False, True) if bridges else (False,)))
+        hexes = len(self.board.hexes())
+        decks = (False, True) if self.nowhere > hexes else (False,)
+        ways = tuple(Way(side, deck) for side in sides for deck in decks)
         shape = (len(ways), 6, self.nowhere + 1)
         source = np.full(shape, self.nowhere, np.intp)
         cost, rolls = np.ones(shape, np.intp), np.zeros(shape, np.intp)
@@ -85,7 +97,7 @@ class Footing:
         prices: dict[object, Tally] = {}  # the cost of a step depends on the terrain at its ends, not on their position
         for way, (side, deck) in enumerate(ways):
             for number, spot in enumerate(self.spots):
-                for facing in range(6) if (spot.elevation > 0) == deck else ():
+                for facing in range(6) if (number >= hexes) == deck else ():
                     step = stride(self.board, gait, mode, spot, facing, side)
                     if step.to.hex not in self.board:
                         continue

@@ -62,7 +62,7 @@ def stride(board: Board, gait: Gait, mode: Mode, origin: Spot, facing: int, side
     back = (direction + 3) % 6
     onto = on_road(board, origin, direction) or (terrain.bridge >> back & 1 and roadless(board.at(origin.hex)))
     along = bool(onto and paved_sides(terrain) >> back & 1)
-    return Stride(board, gait, mode, side, origin, Spot(to, topmost(terrain) if along else 0), along)
+    return Stride(board, gait, mode, side, origin, Spot(to, _footing(gait, terrain, along=along)), along)
 
 
 def arrival(board: Board, gait: Gait, mode: Mode, hex: Hex, facing: int) -> Stride:
@@ -70,7 +70,17 @@ def arrival(board: Board, gait: Gait, mode: Mode, hex: Hex, facing: int) -> Stri
     terrain = board.at(hex)
     along = bool(paved_sides(terrain) >> (facing + 3) % 6 & 1)
     surface = Spot(hex, max(terrain.depth, 0))
-    return Stride(board, gait, mode, AHEAD, surface, Spot(hex, topmost(terrain) if along else 0), along)
+    return Stride(board, gait, mode, AHEAD, surface, Spot(hex, _footing(gait, terrain, along=along)), along)
+
+
+def _footing(gait: Gait, terrain: Terrain, *, along: bool) -> int:
+    """Where a step leads: onto a bridge along its road, else to the ground, or to the surface of water."""
+    return topmost(terrain) if along else resting(gait, terrain)
+
+
+def resting(gait: Gait, terrain: Terrain) -> int:
+    """How high above the ground a unit is in a hex, apart from bridges."""
+    return max(terrain.depth, 0) if gait.floats else 0
 
 
 def level(board: Board, spot: Spot) -> int:
@@ -155,6 +165,11 @@ def too_deep(step: Stride) -> Item:
     if step.gait.wades or water(step.terrain, step.to) < 1:
         return None
     return Barred("BMR-MOV-033", f"water of depth {step.terrain.depth} is prohibited")
+
+
+def only_on_pavement(step: Stride) -> Item:
+    """For a unit that uses the Movement Point it gains by keeping to pavement."""
+    return None if step.along or step.terrain.paved else Barred("BMR-PAVE-006", "the extra MP is for pavement only")
 
 
 def no_running_into_water(step: Stride) -> Item:
@@ -266,6 +281,6 @@ def may_be_pushed_into(battle: Battle, unit: Unit, origin: Hex, to: Hex) -> Barr
     step = stride(battle.board, gait_of(battle, unit), Mode.WALK, start, direction)
     if step.rise > step.gait.climb:
         return Barred("BMR-DISP-002", f"{to} is {step.rise} levels higher")
-    if isinstance(deep := too_deep(step), Barred):
+    if not step.gait.drowns and isinstance(deep := too_deep(step), Barred):
         return Barred("BMR-DISP-002", deep.why)
     return None

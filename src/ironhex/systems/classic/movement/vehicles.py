@@ -1,4 +1,4 @@
-"""How vehicles move: their Cruising and Flanking MP, and woods that are closed to them."""
+"""How vehicles move: their Cruising and Flanking MP, and terrain that is closed to them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ironhex.systems.classic.movement.steps import Stride
 def cruise_tally(unit: Unit) -> Tally:
     """Cruising MP, minus motive damage; with none left the vehicle is immobilized."""
     lost = min(unit.body.slowed, unit.design.walk)
-    if lost == unit.design.walk:
+    if lost == unit.design.walk or unit.vehicle.halted:
         return Tally(barred=Barred("BMR-VEH-010", f"{unit.name} is immobilized"))
     cruising = Tally((Mod("BMR-MOV-043", unit.design.walk, "Cruising MP"),))
     return cruising.plus(Mod("BMR-VEH-011", -lost, "motive system hit") if lost else None)
@@ -24,9 +24,22 @@ def flank_tally(unit: Unit) -> Tally:
 
 def no_heavy_woods(step: Stride) -> Item:
     """Ground vehicles cannot enter heavy woods."""
-    return Barred("BMR-MOV-031", "vehicles cannot enter heavy woods") if step.terrain.woods == 2 else None
+    if step.terrain.woods != 2 or step.along:
+        return None
+    return Barred("BMR-MOV-031", "vehicles cannot enter heavy woods")
 
 
 def no_woods(step: Stride) -> Item:
     """Wheeled vehicles and hovercraft cannot enter any woods."""
-    return Barred("BMR-MOV-030", "hovercraft and wheeled vehicles cannot enter woods") if step.terrain.woods else None
+    if not step.terrain.woods or step.along:
+        return None
+    return Barred("BMR-MOV-030", "hovercraft and wheeled vehicles cannot enter woods")
+
+
+def no_broken_ground(step: Stride) -> Item:
+    """Wheeled vehicles cannot enter rough terrain and rubble."""
+    if step.along:
+        return None
+    if step.terrain.rough:
+        return Barred("BMR-MOV-029", "wheeled vehicles cannot enter rough terrain")
+    return Barred("BMR-MOV-036", "wheeled vehicles cannot enter rubble") if step.terrain.rubble else None

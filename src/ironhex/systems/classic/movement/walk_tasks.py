@@ -179,7 +179,7 @@ def place(pace: Pace) -> Spot:
 
 def skid_looms(walk: Walk, pace: Pace) -> bool:
     """A running unit that has turned on pavement must not slip when it continues."""
-    return walk.mode is Mode.RUN and pace.move.paved and pace.move.turned and walk.gait.rolls
+    return walk.mode is Mode.RUN and pace.move.paved and pace.move.turned and walk.gait.skids
 
 
 def hazards(walk: Walk, origin: Spot | None, pace: Pace) -> tuple[Task, ...]:

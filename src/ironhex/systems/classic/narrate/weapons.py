@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
+from ironhex.systems.classic.attack.turning import turn_words
 from ironhex.systems.classic.battle import Battle, Fire, unit_of
 from ironhex.systems.classic.chapter import Sentences
 from ironhex.systems.classic.damage.condition import location_name
@@ -20,13 +21,13 @@ from ironhex.systems.classic.events.weapons import (
 from ironhex.systems.classic.narrate.words import named, plural, rolled, target_named
 from ironhex.systems.classic.sight.hexsides import SIDES
 
-_TWISTS = {-1: "twists left", 1: "twists right"}
 _FINDS = {"limb": "picks up a limb", "tree": "uproots a tree", "girder": "searches the rubble for a girder"}
 
 
 def weapons_declared(event: WeaponsDeclared, battle: Battle) -> str:
     """All declarations of a unit in one sentence."""
-    parts = [_TWISTS[event.twist]] if event.twist else []
+    kind = battle.kind(battle.unit(event.unit))
+    parts = [turn_words(kind, event.twist, told=True)] if event.twist else []
     parts += [f"leans on its {location_name(battle.unit(event.unit), event.prop)}"] if event.prop is not None else []
     parts += [_FINDS[event.find]] if event.find else []
     parts += [f"will fire {volley(battle, event.unit, event.shots)}"] if event.shots else []

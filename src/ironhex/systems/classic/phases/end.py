@@ -16,6 +16,7 @@ from ironhex.systems.classic.phases import phase_end
 from ironhex.systems.classic.phases.phase import PhaseRules, Step
 from ironhex.systems.classic.sequence import ClassicPlay
 from ironhex.systems.classic.sight.terrain import submerged
+from ironhex.systems.classic.vehicles.hits import recover
 
 HEAT_SINKS = "heat sinks"
 KEEP = "keep"
@@ -66,6 +67,7 @@ RULES = PhaseRules(
     steps=(
         Step("wake", wake),
         Step("drown", drown),
+        Step("recover", recover),
         Step("reset torsos", reset_torsos),
         Step("pick up", ejection.pick_up),
         Step(SWITCH_SINKS, offer_sinks),

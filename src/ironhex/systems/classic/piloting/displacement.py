@@ -114,7 +114,9 @@ def shift(play: ClassicPlay, unit: Unit, direction: int, drop: int, rule: str) -
     """A unit enters the next hex: with a fall if it is lower, else with a roll if the footing is difficult."""
     spot = stride(play.facts.board, gait_of(play.facts, unit), Mode.WALK, spot_of(unit), direction).to
     play.emit(Displaced(unit.id, spot.hex, spot.elevation, rule))
-    if drop or off_a_bridge(play, unit, spot):
+    if lands := play.facts.kind(unit).drive.lands:
+        lands(play, unit.id, spot, drop)
+    elif drop or off_a_bridge(play, unit, spot):
         come_down(play, unit.id, levels=drop, plunge=True)
     else:
         try_footing(play, unit.id, spot)
@@ -134,7 +136,9 @@ def off_a_bridge(play: ClassicPlay, unit: Unit, spot: Spot) -> bool:
 
 
 def try_footing(play: ClassicPlay, unit_id: int, spot: Spot) -> None:
-    """Water and rubble require a roll of any unit that enters them, willingly or not."""
+    """Water and rubble require a roll of any unit that can fall and enters them, willingly or not."""
+    if not play.facts.kind(play.facts.unit(unit_id)).makes_piloting_rolls:
+        return
     if cause := entering(play.facts.board.at(spot.hex), spot.elevation):
         unsettle(play, unit_id, cause)
 
@@ -208,7 +212,8 @@ def crush(play: ClassicPlay, faller: Unit, victim: Unit, levels: int, causes: tu
     """
     direction = direction_to(faller.place, victim.place)
     assert direction is not None, "a fall ends in the next hex"
-    table, side = (FULL, REAR_SIDE) if victim.body.prone else (PUNCH, side_struck(faller.place, victim))
+    front = side_struck(play.facts.kind(victim), faller.place, victim)
+    table, side = (FULL, REAR_SIDE) if victim.body.prone else (PUNCH, front)
     play.emit(Displaced(faller.id, victim.place, victim.elevation, "BMR-DISP-007"))
     strike_clusters(play, victim.id, tenth(faller.design.tons), table, side)
     unsettle(play, victim.id, FALLEN_ON)

@@ -68,7 +68,8 @@ def _destroys(battle: Battle, fired: Sequence[Fired], target: str | None) -> Ite
 
 def _volley(fired: Fired) -> Volley:
     attack = fired.shot.aim.on_unit
-    side, table = side_struck(attack.attacker.place, attack.target), PUNCH if attack.sight.cover else FULL
+    side = side_struck(attack.target_kind, attack.attacker.place, attack.target)
+    table = PUNCH if attack.sight.cover else FULL
     return volley_of(fired.shot.weapon.equipment, fired.number.total, table, side, attack.aim)
 
 
@@ -99,7 +100,7 @@ def of_blows(action: Strike, battle: Battle, target: str | None) -> tuple[Previe
         return Preview(), ()
     unit, victim = battle.unit(action.unit), battle.unit(action.blows[0].victim)
     made = strokes(action, battle)
-    attack, side = attack_on(battle, unit, victim), side_struck(unit.place, victim)
+    attack, side = attack_on(battle, unit, victim), side_struck(battle.kind(victim), unit.place, victim)
     blows = (
         Volley(each.number.total, each.points, location_table(attack, each.blow.form), side)
         for each in made

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from ironhex.catalog import Item
 from ironhex.engine.presentation.drafts import Band, Coverage, Ranges
 from ironhex.systems.classic.actions import number_of
-from ironhex.systems.classic.attack.arcs import ARCS, mount_arcs, mount_facing
+from ironhex.systems.classic.attack.arcs import ARCS, mount_arcs, mount_facing, turned
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.damage.condition import works
 from ironhex.systems.classic.presentation.gear import mount
@@ -52,7 +52,7 @@ def _coverage(battle: Battle, unit: Unit, item: Item) -> Coverage:
 def _in_arc(battle: Battle, unit: Unit, item: Item) -> NDArray[np.bool_]:
     kind = battle.kind(unit)
     reached = mount_arcs(kind, item)
-    facing = mount_facing(kind, item, unit.facing, unit.turn.twist)
+    facing = mount_facing(kind, item, unit.facing, turned(unit, unit.turn.twist))
     table = np.array([arc in reached for arc in ARCS])
     # The board stores bearings toward a hex; away from it they are reversed.
     away = bearings(battle.board, unit.place) + HALF_TURN - 4 * facing

@@ -18,13 +18,15 @@ from ironhex.kernel.tally import Barred, Tally
 from ironhex.systems.classic.actions import Declare, target_text
 from ironhex.systems.classic.attack.arcs import Arc
 from ironhex.systems.classic.attack.attack import target_of
-from ironhex.systems.classic.attack.declarations import TWISTS, best_aim, fire_by, no_such_shot, refused
+from ironhex.systems.classic.attack.declarations import best_aim, fire_by, no_such_shot, refused
 from ironhex.systems.classic.attack.places import listed_places
 from ironhex.systems.classic.attack.to_hit import Aim, Shot, may_hit, to_hit
+from ironhex.systems.classic.attack.turning import turn_refused, turns_of
 from ironhex.systems.classic.attack.volley import expected_damage
 from ironhex.systems.classic.attack.weapon_modifiers import OUT_OF_RANGE, PROPS
 from ironhex.systems.classic.battle import Battle, Target
 from ironhex.systems.classic.damage.condition import location_name
+from ironhex.systems.classic.kinds.kind import Turning
 from ironhex.systems.classic.melee.clubs import clubs_at_hand
 from ironhex.systems.classic.narrate.words import plural, target_named
 from ironhex.systems.classic.presentation.numbers import in_percent, rounded
@@ -35,8 +37,6 @@ from ironhex.systems.classic.presentation.volley_drafts import Volleying, arc_to
 from ironhex.systems.classic.presentation.weapon_choices import weapons
 from ironhex.systems.classic.sight.line_of_sight import stance
 
-TURNED = {-1: "Left", 0: "Ahead", 1: "Right"}
-BY_TURNING = {-1: "with the torso left", 0: "", 1: "with the torso right"}
 ARC_WORDS = {Arc.FORWARD: "front", Arc.LEFT: "left", Arc.RIGHT: "right", Arc.REAR: "rear"}
 NO_CHANCE = "nothing can hit it"
 NOBODY = "There is no target."
@@ -108,7 +108,7 @@ def _aimed_at(draft: Volleying, targets: Iterable[Target]) -> dict[Target, Candi
 
 
 def _aimed(draft: Volleying, aimed: Aim) -> Candidate:
-    found = [_bearing(draft, aimed, twist) for twist in _possible_twists(draft)]
+    found = [_bearing(draft, aimed, twist) for twist in turns_of(draft.battle, draft.unit)]
     now = next((each for each in found if each.twist == draft.action.twist), found[0])
     best = max(found, key=lambda each: (each.expected, each.twist == now.twist, each.twist == 0))
     everything = as_far_as_allowed(draft, _everything(draft, aimed, best))
@@ -136,7 +136,7 @@ def _target(draft: Volleying, found: Candidate, at: Target) -> Choice:
         refusal=told_reason(found.barred),
         selected=target == at,
         detail=" · ".join(filter(None, (distance, _arc(draft, target), _rank(draft, target)))),
-        note="" if best is not None else BY_TURNING[found.best.twist],
+        note="" if best is not None else _by_turning(draft, found.best.twist),
         target=target_text(target),
         needs=None if best is None else best.total,
         odds=None if best is None else in_percent(chance(best)),
@@ -157,8 +157,10 @@ def _rank(draft: Volleying, target: Target) -> str:
     return "primary target" if fired[0] == target else "secondary target"
 
 
-def _possible_twists(draft: Volleying) -> tuple[int, ...]:
-    return tuple(twist for twist in TWISTS if refused(draft.battle, Declare(draft.unit.id, twist)) is None)
+def _by_turning(draft: Volleying, turn: int) -> str:
+    """How a target could be attacked after all."""
+    turning = draft.battle.kind(draft.unit).attacks.turning
+    return f"with the {turning.part} {turning.positions[turn]}" if turning and turn else ""
 
 
 def _bearing(draft: Volleying, aimed: Aim, twist: int) -> Bearing:
@@ -181,20 +183,19 @@ def _everything(draft: Volleying, aimed: Aim, bearing: Bearing) -> Declare:
 # --- torso, limbs, and alternatives -----------------------------------------------------------------------------------
 def _posture(draft: Volleying) -> Iterator[Group]:
     """The torso twist, and the limb it leans on; empty if there is nothing to choose."""
-    if draft.battle.kind(draft.unit).twists:
-        yield Group("torso", "Torso", "switch", tuple(_twists(draft)))
+    if turning := draft.battle.kind(draft.unit).attacks.turning:
+        yield Group(turning.part, turning.part.capitalize(), "switch", tuple(_turns(draft, turning)))
     props = tuple(_props(draft))
     if any(prop.refusal is None for prop in props):
         yield Group("support", "Lean on", "switch", props)
 
 
-def _twists(draft: Volleying) -> Iterator[Choice]:
-    """The torso twists from left to right, each with the shots that are still possible."""
-    for twist in sorted(TWISTS):
-        barred = refused(draft.battle, Declare(draft.unit.id, twist))
-        action = as_far_as_allowed(draft, replace(draft.action, twist=twist, find=""))
-        selected = draft.action.twist == twist
-        yield Choice(str(twist), TURNED[twist], str(action), told_reason(barred), selected)
+def _turns(draft: Volleying, turning: Turning) -> Iterator[Choice]:
+    """The positions of torso or turret from left to right, each with the shots that are still possible."""
+    for turn, name in sorted(turning.positions.items()):
+        barred = turn_refused(draft.battle, draft.unit, turn)
+        action = as_far_as_allowed(draft, replace(draft.action, twist=turn, find=""))
+        yield Choice(str(turn), name.capitalize(), str(action), told_reason(barred), draft.action.twist == turn)
 
 
 def _props(draft: Volleying) -> Iterator[Choice]:

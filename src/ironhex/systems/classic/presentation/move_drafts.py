@@ -104,11 +104,12 @@ def _impact(battle: Battle, rusher: Unit, number: int, points: int) -> Volley:
     rush = rusher.move.rush
     assert rush is not None, "only a unit that rushes hits like this"
     victim = battle.unit(rush.target)
-    if rush.form == DEATH_FROM_ABOVE:
-        table, side = (FULL, REAR_SIDE) if victim.body.prone else (PUNCH, side_struck(rush.origin, victim))
+    leaps = rush.form == DEATH_FROM_ABOVE
+    side = side_struck(battle.kind(victim), rush.origin if leaps else rusher.place, victim)
+    if leaps:
+        table, side = (FULL, REAR_SIDE) if victim.body.prone else (PUNCH, side)
     else:
-        covered = attack_on(battle, rusher, victim).sight.cover
-        table, side = PUNCH if covered else FULL, side_struck(rusher.place, victim)
+        table = PUNCH if attack_on(battle, rusher, victim).sight.cover else FULL
     return Volley(number, points, table, side, split=True)
 
 

@@ -10,6 +10,8 @@ from msgspec.structs import replace
 from ironhex.engine import Offer
 from ironhex.kernel.hexes import DIRECTION_SHORT
 from ironhex.systems.classic.actions import MODES, Declare, Deploy, Eject, Move, Pick, Strike, number_of, target_text
+from ironhex.systems.classic.attack.arcs import turned
+from ironhex.systems.classic.attack.turning import turn_words
 from ironhex.systems.classic.battle import Battle, Mode, Target, Unit
 from ironhex.systems.classic.damage.condition import location_name
 from ironhex.systems.classic.heat import movement_heat
@@ -23,7 +25,6 @@ from ironhex.systems.classic.presentation.field import degrees
 STAND_UP, DROP, LEAVE, STOP, CHARGE, LEAP_ON = "stand up", "drop", "leave", "stop", "charge", "leap on"
 DEPLOY, EJECT, FIRE, FIND, STRIKE, HOLD, PICK = "deploy", "eject", "fire", "find", "strike", "hold", "pick"
 LAST_STEPS = {"U": STAND_UP, "D": DROP, "X": LEAVE}
-TWISTS = {-1: "twist left", 1: "twist right"}
 FINDS = {"limb": "pick up a limb", "tree": "uproot a tree", "girder": "search for a girder"}
 
 
@@ -124,7 +125,7 @@ def eject_offer(action: Eject, battle: Battle) -> Offer:
 def declare_offer(action: Declare, battle: Battle) -> Offer:
     """Weapons and targets; a twist is shown as the torso's heading."""
     unit = battle.unit(action.unit)
-    parts = [TWISTS[action.twist]] if action.twist else []
+    parts = [turn_words(battle.kind(unit), action.twist)] if action.twist else []
     parts += [FINDS[action.find]] if action.find else []
     parts += [volley(battle, action.unit, action.shots)] if action.shots else []
     parts += [f"from the {_mount(unit, action)}"] if len(action.shots) == 1 else []
@@ -132,7 +133,7 @@ def declare_offer(action: Declare, battle: Battle) -> Offer:
         f"{named(battle, action.unit)}: {', '.join(parts) or 'hold fire'}",
         FIRE if action.shots else FIND if action.find else HOLD,
         str(number_of(action.unit)),
-        heading=degrees(unit.facing + action.twist),
+        heading=degrees(unit.facing + turned(unit, action.twist)),
         targets=_texts(fire.target for fire in action.shots),
     )
 

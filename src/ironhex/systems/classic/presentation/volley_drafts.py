@@ -7,7 +7,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from ironhex.systems.classic.actions import Declare
-from ironhex.systems.classic.attack.arcs import Arc, arc_of
+from ironhex.systems.classic.attack.arcs import Arc, arc_of, turned
 from ironhex.systems.classic.attack.declarations import refused
 from ironhex.systems.classic.attack.weapon_modifiers import PROPS
 from ironhex.systems.classic.battle import Battle, Fire, Target, Unit
@@ -55,7 +55,7 @@ def leans(draft: Volleying) -> bool:
 
 def arc_to(draft: Volleying, twist: int, target: Target) -> Arc:
     there = draft.battle.attacked(target)
-    return arc_of(draft.unit.place, draft.unit.facing + twist, there.place)
+    return arc_of(draft.unit.place, draft.unit.facing + turned(draft.unit, twist), there.place)
 
 
 def as_far_as_allowed(draft: Volleying, action: Declare) -> Declare:

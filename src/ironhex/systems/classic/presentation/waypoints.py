@@ -54,12 +54,13 @@ def _onward(battle: Battle, start: Stage, hex: Hex) -> Iterator[Stage]:
     there = battle.changed(start.unit)
     reach = Reach(there, start.unit)
     mode = start.move.mode
-    search = reach.walk if mode is Mode.WALK else reach.run
-    if search is None or start.unit.hex == hex or not _may_leave(there, start.unit):
+    if start.unit.hex == hex or not _may_leave(there, start.unit):
         return
-    for mark, move in _marks(reach, search, hex, mode):
-        whole = _joined(start.move, move)
-        yield Stage(whole, _standing(battle, battle.unit(start.unit.id), whole), start.rolls + mark.rolls)
+    for search, least in reach.searches(mode):
+        for mark, move in _marks(reach, search, hex, mode):
+            if mark.spent >= least:
+                whole = _joined(start.move, move)
+                yield Stage(whole, _standing(battle, battle.unit(start.unit.id), whole), start.rolls + mark.rolls)
 
 
 def _may_leave(battle: Battle, unit: Unit) -> bool:

@@ -44,3 +44,4 @@ def _states(unit: Unit) -> Iterator[str]:
         yield "shut down"
     if not conscious(unit):
         yield "unconscious"
+    yield from (words for _, words in unit.body.lasting)

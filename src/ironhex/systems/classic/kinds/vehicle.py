@@ -1,0 +1,89 @@
+"""Ground vehicles on tracks, wheels and air cushions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ironhex.systems.classic.attack.arcs import vehicle_arcs
+from ironhex.systems.classic.attack.turning import TURRET
+from ironhex.systems.classic.attack.volley import average_damage, damage_groups, land_on_locations
+from ironhex.systems.classic.battle import Mode
+from ironhex.systems.classic.bodies import VehicleBody
+from ironhex.systems.classic.kinds.kind import Attacks, Drive, Gait, Hull, Kind, Melee, no_points
+from ironhex.systems.classic.movement import steps
+from ironhex.systems.classic.movement.vehicles import (
+    cruise_tally,
+    flank_tally,
+    no_broken_ground,
+    no_heavy_woods,
+    no_woods,
+)
+from ironhex.systems.classic.vehicles.displaced import vehicle_lands
+from ironhex.systems.classic.vehicles.hits import (
+    VEHICLE_HITS,
+    explode,
+    locate_on_vehicle,
+    vehicle_enters,
+    vehicle_takes_hit,
+)
+
+# --- how they move ----------------------------------------------------------------------------------------------------
+STRAIGHT = (steps.only_straight, steps.no_running_backward, steps.no_climbing_backward)
+ON_LAND = (*STRAIGHT, steps.too_deep, steps.too_steep)
+DRY_COSTS = (steps.hex_cost, steps.woods, steps.rough, steps.rubble, steps.swamp, steps.building, steps.levels)
+HOVER_COSTS = (steps.hex_cost, steps.rough, steps.rubble, steps.building, steps.levels)
+TRACKS = Gait(
+    climb=1,
+    per_level=2,
+    wades=False,
+    turn=1,
+    rolls=False,
+    crawls=Mode.RUN,
+    rules=(*ON_LAND, no_heavy_woods, *DRY_COSTS),
+    drowns=True,
+    skids=True,
+    road_bonus=1,
+)
+WHEELS = TRACKS._replace(rules=(*ON_LAND, no_heavy_woods, no_woods, no_broken_ground, *DRY_COSTS))
+AFLOAT = (*STRAIGHT, steps.too_steep, no_heavy_woods, no_woods, *HOVER_COSTS)
+CUSHION = TRACKS._replace(rules=AFLOAT, wades=True, drowns=False, floats=True)
+
+# --- the kinds --------------------------------------------------------------------------------------------------------
+TRACKED = Kind(
+    name="tracked",
+    drive=Drive(
+        TRACKS,
+        cruise_tally,
+        flank_tally,
+        no_points("BMR-MOV-043", "vehicles do not jump"),
+        "cruises",
+        "flanks",
+        faces=True,
+        lands=vehicle_lands,
+    ),
+    hull=Hull(
+        VehicleBody,
+        vehicle_takes_hit,
+        land_on_locations,
+        tables=VEHICLE_HITS,
+        structured=True,
+        locate=locate_on_vehicle,
+        enters=vehicle_enters,
+        wreck=explode,
+        chargeable=False,
+        front=2,
+    ),
+    attacks=Attacks(
+        vehicle_arcs,
+        damage_groups,
+        average_damage,
+        turning=TURRET,
+        melee=Melee(punches=False, kicks_with=(), rams=True),
+    ),
+    skills=("gunnery", "piloting"),
+    fills_hex=False,
+    unfinished=True,
+)
+WHEELED = replace(TRACKED, name="wheeled", drive=replace(TRACKED.drive, gait=WHEELS))
+HOVER = replace(TRACKED, name="hover", drive=replace(TRACKED.drive, gait=CUSHION))
+GROUND_VEHICLES = {kind.name: kind for kind in (TRACKED, WHEELED, HOVER)}

@@ -1,0 +1,1 @@
+"""Ground vehicles: how they move, where they are hit, and what breaks."""
