@@ -10,7 +10,7 @@ from ironhex.systems.classic.attack.weapon_modifiers import WEAPON_TO_HIT
 from ironhex.systems.classic.kinds.mech import MECH
 from ironhex.systems.classic.kinds.pilot import PILOT
 from ironhex.systems.classic.kinds.unfinished import unfinished
-from ironhex.systems.classic.kinds.vehicle import GROUND_VEHICLES
+from ironhex.systems.classic.kinds.vehicle import GROUND_VEHICLES, SURFACE_VESSELS
 from ironhex.systems.classic.melee.physical_to_hit import PHYSICAL_TO_HIT
 from ironhex.systems.classic.movement.stacking import STACKING
 from ironhex.systems.classic.phases import deployment, end, heat, initiative, movement, physical, weapons
@@ -22,7 +22,14 @@ from ironhex.systems.classic.victory import decided
 
 MASTER_RULES = Ruleset(
     system="classic",
-    kinds={"mech": MECH, "quad": replace(MECH, name="quad"), "pilot": PILOT, **dict(unfinished()), **GROUND_VEHICLES},
+    kinds={
+        "mech": MECH,
+        "quad": replace(MECH, name="quad"),
+        "pilot": PILOT,
+        **dict(unfinished()),
+        **GROUND_VEHICLES,
+        **SURFACE_VESSELS,
+    },
     phases=(
         deployment.RULES,
         initiative.RULES,

@@ -106,6 +106,8 @@ class Drive:
     shifts: bool = False  # steps sideways without turning
     pushed: bool = False  # can be pushed out of its hex
     stability: Callable[[Unit], tuple[Mod, ...]] | None = None  # lasting damage in its Piloting Skill Rolls, if any
+    delicate: bool = False  # has an air skirt or foils, which more hits damage
+    sinks: bool = False  # is lost on water when it cannot move any more
     stands_freely: Callable[[Unit], bool] = never  # stands up without a roll
     lands: Callable[[Play[Any], int, Spot, int], None] | None = None  # in a hex it is driven into, so many levels down
 

@@ -1,4 +1,4 @@
-"""Ground vehicles on tracks, wheels and air cushions."""
+"""Ground vehicles on tracks, wheels and air cushions, and vessels on the surface of water."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from ironhex.systems.classic.movement.vehicles import (
     no_broken_ground,
     no_heavy_woods,
     no_woods,
+    only_on_water,
 )
 from ironhex.systems.classic.vehicles.displaced import vehicle_lands
 from ironhex.systems.classic.vehicles.hits import (
@@ -85,5 +86,16 @@ TRACKED = Kind(
     unfinished=True,
 )
 WHEELED = replace(TRACKED, name="wheeled", drive=replace(TRACKED.drive, gait=WHEELS))
-HOVER = replace(TRACKED, name="hover", drive=replace(TRACKED.drive, gait=CUSHION))
+HOVER = replace(TRACKED, name="hover", drive=replace(TRACKED.drive, gait=CUSHION, delicate=True, sinks=True))
+AT_SEA = TRACKS._replace(
+    rules=(*STRAIGHT, only_on_water, steps.too_steep, steps.hex_cost),
+    wades=True,
+    drowns=False,
+    skids=False,
+    floats=True,
+    road_bonus=0,
+)
+DISPLACEMENT = replace(TRACKED, name="displacement", drive=replace(TRACKED.drive, gait=AT_SEA))
+HYDROFOIL = replace(DISPLACEMENT, name="hydrofoil", drive=replace(DISPLACEMENT.drive, delicate=True))
+SURFACE_VESSELS = {kind.name: kind for kind in (DISPLACEMENT, HYDROFOIL)}
 GROUND_VEHICLES = {kind.name: kind for kind in (TRACKED, WHEELED, HOVER)}

@@ -36,6 +36,24 @@ def no_woods(step: Stride) -> Item:
     return Barred("BMR-MOV-030", "hovercraft and wheeled vehicles cannot enter woods")
 
 
+def only_on_water(step: Stride) -> Item:
+    """Naval vessels go only where the water has a depth of 1 or more."""
+    if step.terrain.depth >= 1:
+        return None
+    rule = next((rule for ground, rule in NO_SHIPS.items() if getattr(step.terrain, ground)), "BMR-MOV-027")
+    return Barred("BMR-MOV-032" if step.terrain.depth == 0 else rule, "vessels need water of depth 1 or more")
+
+
+NO_SHIPS = {
+    "paved": "BMR-MOV-028",
+    "road": "BMR-MOV-028",
+    "rough": "BMR-MOV-029",
+    "woods": "BMR-MOV-030",
+    "rubble": "BMR-MOV-036",
+}
+"""The rules that keep vessels out of other terrain."""
+
+
 def no_broken_ground(step: Stride) -> Item:
     """Wheeled vehicles cannot enter rough terrain and rubble."""
     if step.along:

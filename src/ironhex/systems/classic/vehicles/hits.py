@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ironhex.catalog import CatalogError, VehicleLocation
 from ironhex.systems.classic.attack.arcs import turned
-from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.battle import Unit
 from ironhex.systems.classic.damage.criticals import critical_hits
 from ironhex.systems.classic.damage.destruction import doom
 from ironhex.systems.classic.damage.hit_location import FRONT, FULL, LEFT, REAR_SIDE, RIGHT
@@ -44,14 +44,14 @@ VEHICLE_HITS = HitTables({FULL: {side: _column(side) for side in SECTIONS}}, cri
 
 
 class Motive(NamedTuple):
-    """A hit on the motive system: the Cruising MP it costs, or 0 if all; and whether only hovercraft have it."""
+    """A hit on the motive system: the Cruising MP it costs, or 0 if all; and whether it needs an air skirt or foils."""
 
     rule: str
     points: int
-    hover: bool = False
+    delicate: bool = False
 
 
-IMMOBILIZED, SLOWED, SKIRT = Motive("BMR-VEH-010", 0), Motive("BMR-VEH-011", 1), Motive("BMR-VEH-012", 1, hover=True)
+IMMOBILIZED, SLOWED, SKIRT = Motive("BMR-VEH-010", 0), Motive("BMR-VEH-011", 1), Motive("BMR-VEH-012", 1, delicate=True)
 MOTIVE_HITS: Mapping[str, Mapping[int, Motive]] = {
     side: {3: IMMOBILIZED, 4: SLOWED, 5: SKIRT} if side in ENDS else {3: IMMOBILIZED, 4: SLOWED, 5: SLOWED, 9: SKIRT}
     for side in SECTIONS
@@ -81,22 +81,18 @@ def locate_on_vehicle(play: ClassicPlay, unit_id: int, table: str, side: str) ->
 
 
 def motive_hit(play: ClassicPlay, unit_id: int, hit: Motive | None) -> None:
-    """A track, wheel, axle, lift fan or air skirt is hit; only hovercraft have the last."""
+    """A track, wheel, axle, lift fan, air skirt or foil is hit."""
     unit = play.facts.unit(unit_id)
-    if hit is None or unit.vehicle.halted or (hit.hover and not hovers(play.facts, unit)):
+    if hit is None or unit.vehicle.halted or (hit.delicate and not play.facts.kind(unit).drive.delicate):
         return
     play.emit(MotiveHit(unit_id, hit.rule, hit.points))
     sink(play, unit_id, hit.rule)
 
 
-def hovers(battle: Battle, unit: Unit) -> bool:
-    return battle.kind(unit).drive.gait.floats
-
-
 def sink(play: ClassicPlay, unit_id: int, rule: str) -> None:
     """A hovercraft that cannot move any more sinks in water of depth 1 or more."""
     unit = play.facts.unit(unit_id)
-    if unit.hex is None or not unit.vehicle.halted:
+    if unit.hex is None or not unit.vehicle.halted or not play.facts.kind(unit).drive.sinks:
         return
     terrain = play.facts.board.at(unit.hex)
     if terrain.depth >= 1 and not bridged(terrain):
