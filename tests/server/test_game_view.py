@@ -13,9 +13,9 @@ from tests.waiting import until
 
 from ironhex.engine import Faces, Play, Position, RollDice
 from ironhex.games import load
+from ironhex.server.callers import Caller
 from ironhex.server.errors import BadRequest
 from ironhex.server.game_view import _prompt, action_of
-from ironhex.server.games import Caller
 from ironhex.systems.classic.actions import Pick
 from ironhex.systems.classic.choices import choose
 from ironhex.systems.classic.hiding.events import reveal
@@ -95,8 +95,8 @@ def test_the_seat_of_an_absent_player_can_be_handed_over(either: Live, monkeypat
     blue, orange = either.make(duel())
     early = orange.post("/players", seat="Blue", player=BOT)
     assert (early.status_code, early.json()["error"]) == (403, "not_your_seat")
-    monkeypatch.setattr("ironhex.server.playing.AWAY", 0.0)
-    monkeypatch.setattr("ironhex.server.games.FRESH", 0.0)
+    monkeypatch.setattr("ironhex.server.attendance.AWAY", 0.0)
+    monkeypatch.setattr("ironhex.server.attendance.FRESH", 0.0)
     with blue.follow() as messages:
         next(messages)
         assert orange.post("/players", seat="Blue", player=BOT).status_code == 403

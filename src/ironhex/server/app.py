@@ -123,7 +123,7 @@ def _housekeeping(games: Games, stopped: Event) -> None:
     """Note who is present, and clean up the store."""
     while not stopped.wait(SEEN):
         try:
-            here = [(game.id, seat) for game in games.everything() for seat, count in game.here.items() if count > 0]
+            here = [(game.id, seat) for game in games.everything() for seat in game.attendance.listening]
             if here:
                 games.store.mark_seen(here)
             games.store.tidy()

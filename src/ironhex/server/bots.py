@@ -17,8 +17,10 @@ from ironhex.bots import RANDOM
 from ironhex.engine import Ask, EngineError
 from ironhex.kernel.dice import stream
 from ironhex.server.ask_ids import ask_id
+from ironhex.server.callers import Caller
 from ironhex.server.errors import ApiError, NotPossibleNow, Overloaded
-from ironhex.server.games import Caller, Game, Games
+from ironhex.server.game import Game
+from ironhex.server.games import Games
 from ironhex.server.playing import answer
 from ironhex.server.view_jobs import view_fields
 from ironhex.server.workers import BotJob, BotReply, WorkerFailed, WorkerProcess

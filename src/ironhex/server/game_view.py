@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import msgspec
@@ -13,8 +12,9 @@ from ironhex.engine.real_dice import answer_of, dice_of
 from ironhex.engine.setup import Player
 from ironhex.games import edition
 from ironhex.server.ask_ids import ask_id
+from ironhex.server.callers import Caller
 from ironhex.server.errors import BadRequest
-from ironhex.server.games import AWAY, Caller, Game
+from ironhex.server.game import Game
 from ironhex.server.lessons import lesson_of
 from ironhex.server.storage import SeatRow
 from ironhex.server.story_cache import StoryCache
@@ -69,8 +69,7 @@ def _fields(game: Game, caller: Caller, story: StoryCache) -> dict[str, Any]:
 
 
 def _player(game: Game, row: SeatRow) -> PlayerCard:
-    present = game.present(row)
-    away = not present and time.time() - row.seen > AWAY
+    present, away = game.attendance.present(row), game.attendance.away(row)
     trouble = game.trouble.get(row.seat, "") if row.kind == "bot" else ""
     return PlayerCard(row.seat, row.side, row.kind, row.name, row.bot, present, away, trouble)
 

@@ -10,10 +10,13 @@ import msgspec
 
 from ironhex.engine import Outcome, Play
 from ironhex.engine.setup import Player, Setup, players_of, seats_of
+from ironhex.server.attendance import FRESH
+from ironhex.server.callers import Caller
 from ironhex.server.editions import begin, bot_of, check_post
 from ironhex.server.errors import BadRequest, NotPossibleNow, NotYourSeat
+from ironhex.server.game import Game
 from ironhex.server.game_view import action_of, order_of
-from ironhex.server.games import AWAY, FRESH, Caller, Game, Games
+from ironhex.server.games import Games
 from ironhex.server.open_questions import acting_seat, own_question
 from ironhex.server.storage import SeatRow
 from ironhex.server.tokens import new_token
@@ -120,7 +123,7 @@ def hand_over(game: Game, caller: Caller, change: HandOver) -> int:
         raise BadRequest(f"there is no seat {change.seat!r}")
     if not caller.seats:
         raise NotYourSeat("this needs the token of a seat; without one you are a spectator")
-    if row.seat not in caller.seats and (row.kind == "bot" or game.present(row) or time.time() - row.seen < AWAY):
+    if row.seat not in caller.seats and not game.attendance.away(row):
         raise NotYourSeat(f"the player of {row.seat} has not been away for a minute yet")
     new = change.player
     game.update(lambda: game.store.seat_player(game.id, row.seat, new.kind, bot, new.name or row.name))

@@ -8,8 +8,10 @@ import msgspec
 from msgspec.structs import replace
 
 from ironhex.engine.setup import Player, Setup, SideSetup, players_of, seats_of
+from ironhex.server.callers import Caller
 from ironhex.server.errors import NotPossibleNow
-from ironhex.server.games import Caller, Game, Games
+from ironhex.server.game import Game
+from ironhex.server.games import Games
 from ironhex.server.open_questions import acting_seat
 from ironhex.server.playing import make_game
 from ironhex.server.storage import SeatRow

@@ -7,8 +7,10 @@ from typing import Any, NamedTuple
 from litestar import Request
 from litestar.di import NamedDependency
 
+from ironhex.server.callers import Caller
 from ironhex.server.front.addresses import address_of
-from ironhex.server.games import Caller, Game, Games
+from ironhex.server.game import Game
+from ironhex.server.games import Games
 from ironhex.server.workers import Job, Workers
 
 

@@ -17,7 +17,9 @@ from typing import TypeVar
 
 from anyio import CapacityLimiter, to_thread
 
-from ironhex.server.games import Caller, Game, Games
+from ironhex.server.callers import Caller
+from ironhex.server.game import Game
+from ironhex.server.games import Games
 from ironhex.server.stream_news import Cursor, news_for
 
 HEARTBEAT = 15.0
