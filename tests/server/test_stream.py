@@ -104,7 +104,7 @@ def test_a_player_is_present_while_listening(either: Live) -> None:
     def present() -> list[bool]:
         return [player["present"] for player in orange.table["players"]]
 
-    assert present() == [False, False]
+    assert present() == [False, True], "looking at the table is being present"
     with orange.follow() as watching:
         wait_for(watching, "table")
         with blue.follow() as messages:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
+from contextlib import suppress
 from threading import RLock
 from typing import Any
 
@@ -14,11 +15,13 @@ from ironhex.engine.catch_up import catch_up
 from ironhex.server.attendance import Attendance
 from ironhex.server.callers import Caller, caller_of
 from ironhex.server.change_cache import ChangeCache
-from ironhex.server.errors import GameIsOver, NotPossibleNow, Overloaded
+from ironhex.server.errors import GameIsOver, NotFound, NotPossibleNow, Overloaded
 from ironhex.server.known_lines import KnownLines
-from ironhex.server.persistence import last_act, record_text, resumed
-from ironhex.server.storage import Conflict, SeatRow, Store
+from ironhex.server.origin import origin_of
+from ironhex.server.persistence import bot_due, bots_only, last_act, record_text, resumed
+from ironhex.server.storage import Conflict, GameRow, SeatRow, Store, UnknownGame
 from ironhex.server.story_cache import StoryCache
+from ironhex.server.visits import Visits
 
 SEATS_KNOWN = 5.0  # seconds before seats are read again, if other servers write them, too
 ATTEMPTS = 8
@@ -27,10 +30,12 @@ ATTEMPTS = 8
 class Game:
     """One game. Everything happens under its lock; the play in memory is never ahead of the store."""
 
-    def __init__(self, store: Store, id: str, moved: Callable[[Game], None]) -> None:
+    def __init__(self, store: Store, id: str, visits: Visits, moved: Callable[[Game], None]) -> None:
         self.store, self.id, self._moved = store, id, moved
-        self.attendance = Attendance(store, id)
+        self.attendance = Attendance(store, id, visits)
         self.lock = RLock()
+        self.deleted = False
+        self.bots_idle = True  # nobody has asked its bots yet, or they wait for somebody to look
         self.trouble: dict[str, str] = {}  # problems of bots, by seat
         self.shared: ChangeCache[Any] = ChangeCache()  # what listeners have in common
         self._announced = 0
@@ -42,7 +47,7 @@ class Game:
     # --- matching the store ---------------------------------------------------------------------------------------
     def reload(self) -> None:
         """Read the game from the store."""
-        row = self.store.game(self.id)
+        row = self._row()
         try:
             self.play, self.closed = resumed(row, self.store.lines(self.id, row.version))
         except RecordError as error:
@@ -52,12 +57,23 @@ class Game:
         self._read_details()
         self._in_doubt = False
 
+    def _row(self) -> GameRow:
+        try:
+            return self.store.game(self.id)
+        except UnknownGame:
+            raise self._gone() from None
+
+    def _gone(self) -> NotFound:
+        self.deleted = True
+        return NotFound("there is no such game")
+
     def _read_details(self) -> None:
         """Read everything except the play: the players, who agrees to a draw, and whether the game has ended."""
-        row = self.store.game(self.id)
+        row = self._row()
         self.name, self.setup, self.rematch, self.over = row.name, row.setup, row.rematch, row.over
         self.outcome = msgspec.json.decode(row.outcome, type=Outcome) if row.outcome else None
-        self.seed = row.seed
+        self.seed, self.origin = row.seed, origin_of(row)
+        self._noted_bots = row.bot_due, row.bots_only
         self.for_a_draw = self.store.for_a_draw(self.id)
         self._read_seats()
 
@@ -73,17 +89,23 @@ class Game:
 
     def refresh(self) -> None:
         """Another server has changed something: catch up, and notify the watchers here."""
-        with self.lock:
+        with self.lock, suppress(NotFound):
             self._follow()
             self._read_details()
         self.announce()
 
     def _behind(self) -> bool:
-        return self.store.version(self.id) != self.version
+        return self._stored_version() != self.version
+
+    def _stored_version(self) -> int:
+        try:
+            return self.store.version(self.id)
+        except UnknownGame:
+            raise self._gone() from None
 
     def _follow(self) -> None:
         """Repeat what other servers have done; if that is not possible, read the whole game."""
-        version = self.store.version(self.id)
+        version = self._stored_version()
         if self._in_doubt or self.closed or version < self.version:
             self.reload()
             return
@@ -117,7 +139,8 @@ class Game:
 
     def _written(self) -> bool:
         """Store the last change of the play; returns whether the store accepted it."""
-        act = last_act(self.play, self._settled_lines)
+        due = bot_due(self.play, self._players)
+        act = last_act(self.play, self._settled_lines)._replace(bot_due=due)
         self._in_doubt = True
         try:
             self.store.append(self.id, self.version + 1, act)
@@ -128,6 +151,7 @@ class Game:
         self._settled_lines = self.play.settled.lines
         if act.open_move:
             self.for_a_draw = ()
+        self._noted_bots = due, self._noted_bots[1]
         self.over, self.outcome = self.play.over, self.play.outcome
         return True
 
@@ -143,14 +167,27 @@ class Game:
     def update(self, do: Callable[[], object]) -> None:
         """Change something about the game other than the play itself."""
         with self.lock:
-            do()
+            try:
+                do()
+            except UnknownGame:
+                raise NotFound("there is no such game") from None
             self._read_details()
+            self.note_bots()
         self._moved(self)
+
+    def note_bots(self) -> None:
+        """Store whether a bot has to act and whether only bots play, if that is not what the store says."""
+        with self.lock:
+            due = not self.over and not self.closed and bot_due(self.play, self._players)
+            now = due, bots_only(self._players)
+            if now != self._noted_bots:
+                self.store.note_bots(self.id, *now)
+                self._noted_bots = now
 
     def record(self) -> str:
         """The record as it is stored, including the seed."""
         with self.lock:
-            row = self.store.game(self.id)
+            row = self._row()
             return record_text(row, self.store.lines(self.id, row.version))
 
     # --- who is there -----------------------------------------------------------------------------------------------
@@ -158,10 +195,23 @@ class Game:
         """The seats of these tokens; raises an error for a wrong one."""
         return caller_of(self._players, tokens, viewer)
 
+    def visit(self, seats: Collection[str]) -> None:
+        """Somebody looks at the game: the players of these seats, or a spectator."""
+        back = [row for row in self._players if row.seat in seats and not self.attendance.present(row)]
+        self.attendance.visit(seats)
+        if back:
+            self.announce()
+        self._wake_bots()
+
+    def _wake_bots(self) -> None:
+        if self.bots_idle:
+            self._moved(self)
+
     def arrive(self, seats: Sequence[str], listener: Callable[[], None]) -> None:
         """Add a watcher at these seats."""
         if self.attendance.arrive(seats, listener):
             self._changed_presence()
+        self._wake_bots()
 
     def leave(self, seats: Iterable[str], listener: Callable[[], None]) -> None:
         """Remove a watcher."""

@@ -65,13 +65,14 @@ def _fields(game: Game, caller: Caller, story: StoryCache) -> dict[str, Any]:
         "closed": "" if game.over else game.closed,
         "sheets": edition(play.system.name).has_sheets,
         "secrets": play.system.secrets(play.facts),
+        "maker": game.origin,
     }
 
 
 def _player(game: Game, row: SeatRow) -> PlayerCard:
     present, away = game.attendance.present(row), game.attendance.away(row)
     trouble = game.trouble.get(row.seat, "") if row.kind == "bot" else ""
-    return PlayerCard(row.seat, row.side, row.kind, row.name, row.bot, present, away, trouble)
+    return PlayerCard(row.seat, row.side, row.kind, row.name, row.bot, present, away, trouble, row.stand_in)
 
 
 def may_know(caller: Caller, ask: Ask) -> bool:
@@ -135,9 +136,9 @@ def order_of(system: System[Any], text: str) -> Any:
 
 
 # --- new seats --------------------------------------------------------------------------------------------------------
-def seats_given(game: str, seats: tuple[SeatRow, ...], origin: str) -> GameMade:
+def seats_given(game: str, seats: tuple[SeatRow, ...], origin: str, maker_token: str = "") -> GameMade:
     """A game and its seats, with the tokens of those that people take."""
-    return GameMade(game, tuple(_given(game, row, origin) for row in seats))
+    return GameMade(game, tuple(_given(game, row, origin) for row in seats), maker_token)
 
 
 def _given(game: str, row: SeatRow, origin: str) -> SeatGiven:

@@ -1,20 +1,23 @@
-"""The games of a server: loads and creates them."""
+"""The games of a server: loads, creates and deletes them."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from threading import Lock
 from typing import Any
 
+import msgspec
+
 from ironhex.engine import Play
-from ironhex.engine.setup import Setup
+from ironhex.engine.setup import Maker, Setup
 from ironhex.server.batches import Batches
-from ironhex.server.errors import NotFound
+from ironhex.server.errors import NotFound, NotYourSeat
 from ironhex.server.game import Game
 from ironhex.server.persistence import imported_row, new_row
 from ironhex.server.storage import NewGame, SeatRow, Store, UnknownGame
-from ironhex.server.tokens import new_id
+from ironhex.server.tokens import hashed, matches, new_id
+from ironhex.server.visits import Visits
 
 KEPT_GAMES = 256
 
@@ -26,6 +29,7 @@ class Games:
         self.store, self.kept = store, kept
         self.closing = False
         self.for_spectators = Batches()
+        self.visits = Visits()
         self.when_moved: Callable[[Game], None] = lambda game: None
         self._games: OrderedDict[str, Game] = OrderedDict()
         self._lock = Lock()
@@ -41,39 +45,81 @@ class Games:
             if (found := self.in_memory(id)) is not None:
                 return found
             try:
-                game = Game(self.store, id, self._moved)
-            except UnknownGame:
-                raise NotFound("there is no such game") from None
+                game = Game(self.store, id, self.visits, self._moved)
             finally:
                 self._loading.pop(id, None)
             self._keep(game)
             return game
 
     def in_memory(self, id: str) -> Game | None:
-        """A game, if it is in memory."""
+        """A game, if it is in memory and was not deleted by another server."""
         with self._lock:
-            if id in self._games:
-                self._games.move_to_end(id)
-            return self._games.get(id)
+            found = self._games.get(id)
+            if found is None:
+                return None
+            if found.deleted:
+                del self._games[id]
+                return None
+            self._games.move_to_end(id)
+            return found
 
     def everything(self) -> list[Game]:
         """All games in memory."""
         with self._lock:
             return list(self._games.values())
 
-    def create(self, play: Play[Any], name: str, setup: Setup | None, seats: tuple[SeatRow, ...]) -> Game:
-        """Store a new game."""
-        return self._added(new_row(new_id(), play, name, setup, seats))
+    def create(
+        self,
+        play: Play[Any],
+        name: str,
+        setup: Setup | None,
+        seats: tuple[SeatRow, ...],
+        maker_token: str | None = None,
+    ) -> Game:
+        """Store a new game; who has the token may delete it."""
+        maker = setup.maker if setup else Maker()
+        return self._added(new_row(new_id(), play, name, setup, seats), maker, maker_token)
 
-    def import_record(self, record: str, name: str, seats: Callable[[Play[Any]], tuple[SeatRow, ...]]) -> Game:
+    def import_record(
+        self,
+        record: str,
+        name: str,
+        seats: Callable[[Play[Any]], tuple[SeatRow, ...]],
+        maker: Maker,
+        maker_token: str | None = None,
+    ) -> Game:
         """Store a game from its record."""
-        return self._added(imported_row(new_id(), record, name, seats))
+        return self._added(imported_row(new_id(), record, name, seats), maker, maker_token)
 
-    def _added(self, row: NewGame) -> Game:
-        self.store.create(row)
+    def _added(self, row: NewGame, maker: Maker, token: str | None) -> Game:
+        whose = msgspec.json.encode(maker).decode()
+        self.store.create(row._replace(maker=whose, maker_token=hashed(token) if token else None))
+        self.visits.note(row.id)
         game = self.game(row.id)
         self._moved(game)
         return game
+
+    def delete(self, id: str, tokens: Iterable[str]) -> None:
+        """Delete a game; only its maker may."""
+        try:
+            known = self.store.game(id).maker_token
+        except UnknownGame:
+            raise NotFound("there is no such game") from None
+        if known is None or not any(matches(token, known) for token in tokens):
+            raise NotYourSeat("only the player who created a game can delete it, with the token they got for it")
+        self.store.delete(id)
+        self.forget(id)
+
+    def forget(self, id: str) -> None:
+        """A game does not exist any more: nobody watches it and no bot plays it."""
+        with self._lock:
+            loading = self._loading.setdefault(id, Lock())
+        with loading:  # it may have been read just before it was deleted
+            game = self._games.pop(id, None)
+            self._loading.pop(id, None)
+        if game is not None:
+            game.deleted = True
+            game.announce()
 
     def close(self) -> None:
         """Wake all watchers, because the server is shutting down."""

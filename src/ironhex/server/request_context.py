@@ -28,7 +28,9 @@ class RequestContext(NamedTuple):
     def enter(self, game: str) -> tuple[Game, Caller]:
         """A game, and the seats that the request's tokens give access to."""
         found = self.games.game(game)
-        return found, found.caller(tokens(self.authorization), self.viewer)
+        caller = found.caller(tokens(self.authorization), self.viewer)
+        found.visit(caller.seats)
+        return found, caller
 
     async def worked_out(self, game: Game, caller: Caller, job: Job) -> bytes:
         """The result of a job about a game; players come before spectators."""
