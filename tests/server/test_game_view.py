@@ -9,13 +9,12 @@ from typing import Any
 import pytest
 from tests.classic.stage import mech, stage
 from tests.server.client import BOT, Live, duel, play_on, seats_of
-from tests.waiting import until
 
 from ironhex.engine import Faces, Play, Position, RollDice
 from ironhex.games import load
+from ironhex.server.callers import Caller
 from ironhex.server.errors import BadRequest
 from ironhex.server.game_view import _prompt, action_of
-from ironhex.server.games import Caller
 from ironhex.systems.classic.actions import Pick
 from ironhex.systems.classic.choices import choose
 from ironhex.systems.classic.hiding.events import reveal
@@ -85,26 +84,11 @@ def test_a_player_can_hand_over_their_seat_and_take_it_back(either: Live) -> Non
         "present": True,
         "away": False,
         "trouble": "",
+        "stand_in": False,
     }
     assert blue.post("/players", seat="Blue", player={"kind": "person", "name": "Anna"}).status_code == 200
     assert orange.table["players"][0]["kind"] == "person"
     assert orange.table["players"][0]["name"] == "Anna"
-
-
-def test_the_seat_of_an_absent_player_can_be_handed_over(either: Live, monkeypatch: pytest.MonkeyPatch) -> None:
-    blue, orange = either.make(duel())
-    early = orange.post("/players", seat="Blue", player=BOT)
-    assert (early.status_code, early.json()["error"]) == (403, "not_your_seat")
-    monkeypatch.setattr("ironhex.server.playing.AWAY", 0.0)
-    monkeypatch.setattr("ironhex.server.games.FRESH", 0.0)
-    with blue.follow() as messages:
-        next(messages)
-        assert orange.post("/players", seat="Blue", player=BOT).status_code == 403
-    until(lambda: not orange.table["players"][0]["present"])
-    assert orange.post("/players", seat="Green", player=BOT).status_code == 400
-    assert orange.post("/players", seat="Blue", player={"kind": "bot", "bot": "deep"}).status_code == 400
-    assert orange.post("/players", seat="Blue", player=BOT).status_code == 200
-    assert orange.table["players"][0]["kind"] == "bot"
 
 
 def test_a_rematch_swaps_the_sides(either: Live) -> None:

@@ -88,7 +88,7 @@ def test_a_finished_game_is_exported_as_it_was_written_and_imported_again(live: 
     taken = live.upload("/games/import", name="Long ago", content=record)
     assert taken.status_code == 201, taken.text
     (old, _) = seats_of(live.http, taken.json())
-    apart = {"players": [], "game": "", "name": "", "again": False}
+    apart = {"players": [], "game": "", "name": "", "again": False, "maker": {}}
     assert old.table | apart == blue.table | apart
     assert old.get("/story").json() == blue.get("/story").json()
     assert old.get("/statistics").json() == blue.get("/statistics").json()

@@ -16,7 +16,7 @@ from tests.server.client import Live, Seat, duel, play_on
 from ironhex.catalog import board
 from ironhex.engine import Play, Position
 from ironhex.kernel.dice import SeededDice
-from ironhex.server.games import Caller
+from ironhex.server.callers import Caller
 from ironhex.server.storage import SeatRow
 from ironhex.server.streaming import Stream
 from ironhex.server.tokens import new_token

@@ -69,6 +69,12 @@ def test_an_invalid_public_address_is_reported(capsys: pytest.CaptureFixture[str
         assert "is not an address such as https://mechs.example" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("days", ["-1", "inf", "nan"])
+def test_an_invalid_number_of_days_is_reported(days: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("play", "--no-browser", f"--keep-days={days}") == 2
+    assert "--keep-days is a number of days, or 0 to keep all games" in capsys.readouterr().err
+
+
 def run(*arguments: str) -> int:
     code: int = app(arguments, result_action="return_value")
     return code

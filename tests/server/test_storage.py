@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Event
@@ -38,10 +39,10 @@ def test_a_game_reads_back(store: Store) -> None:
     row = store.game("g")
     written, read = GAME._asdict(), row._asdict()
     both = written.keys() & read.keys()
-    assert both == {"id", "system", "name", "setup", "header", "seed", "settled", "settled_lines", "over", "outcome"}
+    assert both == written.keys() - {"lines", "seats"}
     assert {field: read[field] for field in both} == {field: written[field] for field in both}
     assert row.version == 2, "the number of its lines"
-    assert row.created == row.changed > 0
+    assert row.created == row.changed == row.opened > 0
     assert store.lines("g", row.version) == ["one", "two"]
     assert store.lines("g", 1) == ["one"]
     assert store.seats("g") == SEATS
@@ -92,8 +93,9 @@ def test_a_draw_is_agreed_on_until_somebody_moves(store: Store) -> None:
 
 def test_players_change_and_tokens_stay(store: Store) -> None:
     store.create(GAME)
-    store.seat_player("g", "Blue", "bot", "random", "")
-    assert store.seats("g")[0] == SEATS[0]._replace(kind="bot", bot="random")
+    store.seat_player("g", "Blue", "bot", "random", "", "Orange")
+    assert store.seats("g")[0] == SEATS[0]._replace(kind="bot", bot="random", placed_by="Orange")
+    assert store.seats("g")[0].stand_in
     store.mark_seen([("g", "Blue")])
     assert store.seats("g")[0].seen > 5.0
 
@@ -105,13 +107,49 @@ def test_only_the_first_rematch_counts(store: Store) -> None:
     assert store.game("g").rematch == "a"
 
 
-def test_games_with_bots_are_found_until_they_are_over(store: Store) -> None:
-    store.create(GAME)
-    people = tuple(seat._replace(kind="person", token=f"p{seat.token}") for seat in SEATS)
-    store.create(GAME._replace(id="h", seats=people))
-    assert store.with_bots() == ["g"]
+def due(store: Store, after: str = "", most: int = 10, opened_since: float = 0.0) -> list[str]:
+    return store.waiting_for_bots(after, time.time() + 1, opened_since, most)
+
+
+def test_games_in_which_a_bot_has_to_act_are_found_until_it_has_acted(store: Store) -> None:
+    store.create(GAME._replace(bot_due=True))
+    assert due(store) == ["g"]
+    assert store.waiting_for_bots("", time.time() - 60, 0.0, 10) == [], "it may still be thinking"
+    store.append("g", 3, Written("three"))
+    assert due(store) == []
+    store.note_bots("g", due=True, only=False)
+    assert due(store) == ["g"]
     store.end("g", "{}")
-    assert store.with_bots() == []
+    assert due(store) == []
+
+
+def test_games_of_bots_are_found_only_if_somebody_looks(store: Store) -> None:
+    store.create(GAME._replace(bot_due=True, bots_only=True))
+    opened = store.game("g").opened
+    assert due(store, opened_since=opened - 1) == ["g"]
+    assert due(store, opened_since=opened + 1) == []
+    store.mark_opened(["g"])
+    assert store.game("g").opened >= opened
+
+
+def test_a_few_games_are_found_at_a_time(store: Store) -> None:
+    for number in range(5):
+        store.create(GAME._replace(id=f"g{number}", bot_due=True, seats=(SEATS[0]._replace(token=f"t{number}"),)))
+    first = due(store, most=3)
+    assert first == ["g0", "g1", "g2"]
+    assert due(store, after=first[-1], most=3) == ["g3", "g4"]
+
+
+def test_unfinished_games_that_nobody_opens_expire_a_few_at_a_time(store: Store) -> None:
+    for number in range(6):
+        store.create(GAME._replace(id=f"g{number}", seats=(SEATS[0]._replace(token=f"t{number}"),)))
+    store.append("g0", 3, Written("three", over=True, outcome="{}"))
+    later = time.time() + 10
+    assert store.expire(later - 20, 3) == []
+    assert len(store.expire(later, 3)) == 3
+    assert len(store.expire(later, 3)) == 2
+    assert store.expire(later, 3) == []
+    assert store.lines("g0", 10) == ["one", "two", "three"], "a finished game stays"
 
 
 def test_a_game_is_deleted_completely(store: Store) -> None:
@@ -161,6 +199,41 @@ def test_the_migrations_make_the_same_tables_as_a_new_database_gets(
     assert built(old) == built(database)
     assert built(old)["tables"] == len(metadata.tables)
     Store.at(old).close()
+
+
+OLD = (
+    "INSERT INTO games (id, system, name, created, changed, setup, header, settled_lines, version, over)"
+    " VALUES (:id, 'classic', '', 1, 1, 'null', '', 0, 0, :over)"
+)
+OLD_SEAT = (
+    "INSERT INTO seats (game, seat, place, side, token, kind, bot, name, seen)"
+    " VALUES (:game, :seat, 0, '', :token, :kind, '', '', 0)"
+)
+PLAYERS = {"people": "person person", "mixed": "person bot", "bots": "bot bot", "ended": "bot bot"}
+
+
+def test_an_older_database_keeps_its_games(database: str) -> None:
+    """Nothing in it expires at once, and the games whose bots may have to act are known."""
+    engine = opened(database)
+    with engine.begin() as connection:
+        migrate(connection, "0001")
+        for game, kinds in PLAYERS.items():
+            connection.execute(text(OLD), {"id": game, "over": game == "ended"})
+            for number, kind in enumerate(kinds.split()):
+                seat = {"game": game, "seat": str(number), "token": f"{game}{number}", "kind": kind}
+                connection.execute(text(OLD_SEAT), seat)
+    engine.dispose()
+    store = Store.at(database)
+    rows = {game: store.game(game) for game in PLAYERS}
+    assert {game: (row.bot_due, row.bots_only) for game, row in rows.items()} == {
+        "people": (False, False),
+        "mixed": (True, False),
+        "bots": (True, True),
+        "ended": (False, True),
+    }
+    assert all(row.opened > 1e9 and row.maker_token is None for row in rows.values())
+    assert not any(seat.stand_in for game in PLAYERS for seat in store.seats(game))
+    store.close()
 
 
 def test_the_newest_migration_is_the_one_that_is_asked_for() -> None:

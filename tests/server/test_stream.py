@@ -14,9 +14,10 @@ from tests.server.client import Live, Message, Seat, duel
 from tests.waiting import until
 
 from ironhex.server.batches import AT_ONCE, Batches
+from ironhex.server.callers import Caller
 from ironhex.server.change_cache import ChangeCache
+from ironhex.server.game import Game
 from ironhex.server.game_view import bare_table
-from ironhex.server.games import Caller, Game
 from ironhex.server.story_cache import StoryCache
 from ironhex.server.stream_news import Cursor, cursor_of, news_for
 from ironhex.server.wire import TableCard
@@ -103,7 +104,7 @@ def test_a_player_is_present_while_listening(either: Live) -> None:
     def present() -> list[bool]:
         return [player["present"] for player in orange.table["players"]]
 
-    assert present() == [False, False]
+    assert present() == [False, True], "looking at the table is being present"
     with orange.follow() as watching:
         wait_for(watching, "table")
         with blue.follow() as messages:
@@ -154,7 +155,7 @@ def test_spectators_share_what_is_new(live: Live, monkeypatch: pytest.MonkeyPatc
         assert len(calls) <= 2
         playing = stack.enter_context(other.follow())
         wait_for(playing, "table")
-        until(lambda: live.server.games.game(mover.game).here[other.seat])
+        until(lambda: live.server.games.game(mover.game).attendance.listening)
         for messages in watching:
             wait_for(messages, "table")  # a player is present
         calls.clear()

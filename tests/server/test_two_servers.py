@@ -9,7 +9,7 @@ import pytest
 from tests.server.client import BOT, QUIET, Live, Seat, duel, play_on
 from tests.waiting import until
 
-from ironhex.server.games import Game
+from ironhex.server.game import Game
 from ironhex.server.storage import Store
 
 

@@ -20,6 +20,7 @@ def play(
     database: Annotated[str | None, Parameter(group=IN_THE_BROWSER)] = None,
     public_url: Annotated[str, Parameter(group=IN_THE_BROWSER)] = "",
     proxy: Annotated[str, Parameter(group=IN_THE_BROWSER)] = "",
+    keep_days: Annotated[float, Parameter(group=IN_THE_BROWSER)] = 90,
     forces: Annotated[ForceChoice, Parameter(group=AT_THE_TERMINAL)] = USUAL_FORCES,
     game: Annotated[GameChoice, Parameter(group=AT_THE_TERMINAL)] = USUAL_GAME,
     seed: Annotated[int | None, Parameter(group=AT_THE_TERMINAL)] = None,
@@ -51,6 +52,8 @@ def play(
     proxy
         The addresses of proxies in front of the server, separated by commas, such as 127.0.0.1: their X-Forwarded-For
         and X-Forwarded-Proto headers are believed, and callers are counted by these.
+    keep_days
+        Days after which an unfinished game that nobody has opened is deleted; 0 for never. Finished games stay.
     seed
         The seed of all dice; the same seed gives the same dice.
     turns
@@ -82,4 +85,4 @@ def play(
         from ironhex.cli.screen import complain
 
         return complain("these options need --text")
-    return serve(host, port, browser, database, public_url, proxy)
+    return serve(host, port, browser, database, public_url, proxy, keep_days)

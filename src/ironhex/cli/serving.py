@@ -24,11 +24,19 @@ CLONE = Path(__file__).resolve().parents[3]
 
 
 def serve(
-    host: str, port: int | None, browser: bool, database: str | None, public_url: str = "", proxy: str = ""
+    host: str,
+    port: int | None,
+    browser: bool,
+    database: str | None,
+    public_url: str = "",
+    proxy: str = "",
+    keep_days: float = 90,
 ) -> int:
     """Serve games until Ctrl+C."""
     if public_url and not PUBLIC_URL.fullmatch(public_url):
         return complain(f"{public_url!r} is not an address such as https://mechs.example or http://mechs.local:8477")
+    if not 0 <= keep_days < float("inf"):
+        return complain("--keep-days is a number of days, or 0 to keep all games")
     if reason := page_missing():
         return complain(reason)
     tuple(EDITIONS)  # a game that cannot be loaded stops the program here, not every request later
@@ -59,7 +67,8 @@ def serve(
             Thread(target=webbrowser.open, args=(here,), daemon=True).start()
 
     proxies = tuple(filter(None, proxy.replace(" ", "").split(",")))
-    run(store, listener, Settings(origin=public_url or friends, names=(host,), proxies=proxies), ready)
+    settings = Settings(origin=public_url or friends, names=(host,), proxies=proxies, keep_days=keep_days)
+    run(store, listener, settings, ready)
     return 0
 
 

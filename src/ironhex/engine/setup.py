@@ -61,6 +61,13 @@ class SideSetup(msgspec.Struct, frozen=True, omit_defaults=True):
     home: Degrees | None = None
 
 
+class Maker(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who makes a game: their name, and the seats they hold themselves."""
+
+    name: Text = ""
+    seats: Annotated[tuple[Text, ...], Meta(max_length=MOST_SIDES * MOST_PLAYERS)] = ()
+
+
 class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     """A game to start; the system, board and options that are left out get default values."""
 
@@ -75,6 +82,7 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     name: Text = ""
     seed: Annotated[int, Meta(ge=0, le=2**63 - 1)] | None = None
     lesson: Text = ""
+    maker: Maker = Maker()
 
 
 def check_form(setup: Setup) -> None:

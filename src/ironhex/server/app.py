@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from threading import Event, Thread
@@ -20,6 +19,7 @@ from ironhex.server.compression import CompressionMiddleware
 from ironhex.server.executors import limit_default_executor
 from ironhex.server.front import Front, Limits
 from ironhex.server.games import Games
+from ironhex.server.housekeeping import housekeeping
 from ironhex.server.lab import Lab
 from ironhex.server.notices import Notices
 from ironhex.server.replies import HANDLERS, SafeHeaders
@@ -30,9 +30,6 @@ from ironhex.server.storage import Store
 from ironhex.server.workers import Workers
 
 LARGEST_BODY = 1_000_000
-SEEN = 15.0  # seconds between updates of who is present
-
-log = logging.getLogger("ironhex")
 
 
 class Settings(NamedTuple):
@@ -46,6 +43,7 @@ class Settings(NamedTuple):
     names: tuple[str, ...] = ()  # under which the server can be reached, besides its addresses and the origin
     proxies: tuple[str, ...] = ()  # addresses of proxies, whose `X-Forwarded` headers are believed
     limits: Limits = Limits()
+    keep_days: float = 90.0  # after which an unfinished game that nobody opens is deleted; 0: never
 
 
 class Server(NamedTuple):
@@ -84,7 +82,7 @@ def build(store: Store, settings: Settings | None = None) -> Server:
         ),
         request_max_body_size=LARGEST_BODY,
         middleware=[front.inside],
-        lifespan=[_alive(games, bots, workers, lab)],
+        lifespan=[_alive(games, bots, workers, lab, settings.keep_days)],
         logging_config=None,
         debug=False,
     )
@@ -92,7 +90,7 @@ def build(store: Store, settings: Settings | None = None) -> Server:
 
 
 def _alive(
-    games: Games, bots: Bots, workers: Workers, lab: Lab
+    games: Games, bots: Bots, workers: Workers, lab: Lab, keep_days: float
 ) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
     """Run the bots, listen to other servers, and note who is present while the server runs."""
 
@@ -101,7 +99,7 @@ def _alive(
         stopped = Event()
         notices = Notices(games)
         limit_default_executor()
-        watch = Thread(target=_housekeeping, args=(games, stopped), daemon=True)
+        watch = Thread(target=housekeeping, args=(games, keep_days, stopped), daemon=True)
         bots.start()
         workers.start()
         notices.start()
@@ -117,15 +115,3 @@ def _alive(
             lab.stop()
 
     return lifespan
-
-
-def _housekeeping(games: Games, stopped: Event) -> None:
-    """Note who is present, and clean up the store."""
-    while not stopped.wait(SEEN):
-        try:
-            here = [(game.id, seat) for game in games.everything() for seat, count in game.here.items() if count > 0]
-            if here:
-                games.store.mark_seen(here)
-            games.store.tidy()
-        except Exception:
-            log.exception("housekeeping failed")

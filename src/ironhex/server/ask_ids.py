@@ -8,7 +8,7 @@ from __future__ import annotations
 from hashlib import sha256
 
 from ironhex.engine import Ask, ClosedQuestion
-from ironhex.server.games import Game
+from ironhex.server.game import Game
 
 LENGTH = 6  # bytes: browsers read such numbers exactly
 LARGEST = 256**LENGTH - 1

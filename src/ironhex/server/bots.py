@@ -17,8 +17,12 @@ from ironhex.bots import RANDOM
 from ironhex.engine import Ask, EngineError
 from ironhex.kernel.dice import stream
 from ironhex.server.ask_ids import ask_id
-from ironhex.server.errors import ApiError, NotPossibleNow, Overloaded
-from ironhex.server.games import Caller, Game, Games
+from ironhex.server.attendance import ATTENDED
+from ironhex.server.callers import Caller
+from ironhex.server.errors import ApiError, NotFound, NotPossibleNow, Overloaded
+from ironhex.server.game import Game
+from ironhex.server.games import Games
+from ironhex.server.persistence import bots_only
 from ironhex.server.playing import answer
 from ironhex.server.view_jobs import view_fields
 from ironhex.server.workers import BotJob, BotReply, WorkerFailed, WorkerProcess
@@ -27,6 +31,8 @@ from ironhex.server.workers.fair_queue import FairQueue
 LONGEST = 60.0  # seconds a bot may think
 FALLBACK = RANDOM  # the bot that answers when another one fails
 SWEEP = 10.0  # seconds between searches for bots that were never asked
+OVERDUE = 10.0  # seconds without any change in a game after which its bot may never have been asked
+MOST_FOUND = 50  # games that a search looks at
 TRIES = 2  # failures after which a simpler bot answers instead
 STOPPING = 3.0  # seconds to wait for the last turn when the server ends
 PATIENCE = 2.0  # seconds before a bot that failed is asked again
@@ -59,6 +65,7 @@ class Bots:
         self._turns: FairQueue[Turn | HintRequest] = FairQueue()  # by game
         self._waiting: set[Turn] = set()
         self._failures: dict[Turn, int] = {}
+        self._swept = ""  # the game at which the last search ended
         self._hints = threading.BoundedSemaphore(MOST_HINTS)
         self._lock = threading.Lock()
         self._processes = [WorkerProcess(longest) for _ in range(workers)]
@@ -82,14 +89,21 @@ class Bots:
                 thread.join(STOPPING)
 
     def look(self, game: Game) -> None:
-        """Queue the questions of a game that bots have to answer."""
+        """Queue the questions of a game that bots have to answer; bots among themselves play only for spectators."""
         with game.lock:
-            turns = [] if game.over else [turn for ask in game.play.asks if (turn := _turn(game, ask))]
+            game.bots_idle = bots_only(game.players) and not game.attendance.lately
+            waits = game.over or game.deleted or game.bots_idle
+            turns = [] if waits else [turn for ask in game.play.asks if (turn := _turn(game, ask))]
         with self._lock:
             new = [turn for turn in turns if turn not in self._waiting]
             self._waiting.update(new)
         for turn in new:
             self._turns.put(turn.game, turn)
+
+    def waiting(self) -> frozenset[Turn]:
+        """The questions that bots are answering, or are going to."""
+        with self._lock:
+            return frozenset(self._waiting)
 
     def advise(self, game: Game, job: BotJob) -> Future[BotReply]:
         """What a bot would do, once it has thought about it."""
@@ -128,7 +142,11 @@ class Bots:
             self.look(game)
 
     def _take(self, process: WorkerProcess, turn: Turn) -> None:
-        game = self.games.game(turn.game)
+        try:
+            game = self.games.game(turn.game)
+        except NotFound:
+            self._failures.pop(turn, None)
+            return
         try:
             self._answer(process, game, turn)
         except WorkerFailed as error:
@@ -156,7 +174,8 @@ class Bots:
 
     def _still_asked(self, game: Game, turn: Turn) -> bool:
         with game.lock:
-            return any(_turn(game, ask) == turn for ask in game.play.asks) and not game.over
+            asked = any(_turn(game, ask) == turn for ask in game.play.asks)
+            return asked and not game.over and not game.deleted
 
     def _fail(self, game: Game, turn: Turn, why: str) -> None:
         """Tell the players that the bot failed, and try again later; why is for the log, for it may name secrets."""
@@ -172,10 +191,29 @@ class Bots:
         """Ask bots that nobody has asked: after a restart, or when the server that would ask them is gone."""
         while not self._stopped.wait(SWEEP):
             try:
-                for id in self.games.store.with_bots():
-                    self.look(self.games.game(id))
+                self.sweep()
             except Exception:
                 log.exception("the search for waiting bots failed")
+
+    def sweep(self) -> None:
+        """Look at a few games in which a bot should have acted, and at others the next time."""
+        now = time.time()
+        asked = {turn.game for turn in self.waiting()}
+        found = self.games.store.waiting_for_bots(self._swept, now - OVERDUE, now - ATTENDED, MOST_FOUND)
+        self._swept = found[-1] if len(found) == MOST_FOUND else ""
+        for id in found:
+            if id not in asked:
+                self._wake(id)
+
+    def _wake(self, id: str) -> None:
+        """Look at a game that is stored; one that cannot be read is not looked at again."""
+        try:
+            game = self.games.game(id)
+        except ApiError:
+            self.games.store.note_bots(id, due=False, only=False)
+            return
+        self.look(game)
+        game.note_bots()
 
 
 def _turn(game: Game, ask: Ask) -> Turn | None:

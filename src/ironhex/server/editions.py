@@ -90,6 +90,11 @@ def known_bot(system: str, level: str, style: str, place: str) -> str:
     return name
 
 
+def usual_bot(system: str) -> str:
+    """The bot that plays when nobody chose one."""
+    return bots_for(system).usual
+
+
 # --- descriptions -----------------------------------------------------------------------------------------------------
 def system_cards() -> tuple[SystemCard, ...]:
     """Every game, described."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import msgspec
@@ -13,8 +12,9 @@ from ironhex.engine.real_dice import answer_of, dice_of
 from ironhex.engine.setup import Player
 from ironhex.games import edition
 from ironhex.server.ask_ids import ask_id
+from ironhex.server.callers import Caller
 from ironhex.server.errors import BadRequest
-from ironhex.server.games import AWAY, Caller, Game
+from ironhex.server.game import Game
 from ironhex.server.lessons import lesson_of
 from ironhex.server.storage import SeatRow
 from ironhex.server.story_cache import StoryCache
@@ -65,14 +65,14 @@ def _fields(game: Game, caller: Caller, story: StoryCache) -> dict[str, Any]:
         "closed": "" if game.over else game.closed,
         "sheets": edition(play.system.name).has_sheets,
         "secrets": play.system.secrets(play.facts),
+        "maker": game.origin,
     }
 
 
 def _player(game: Game, row: SeatRow) -> PlayerCard:
-    present = game.present(row)
-    away = not present and time.time() - row.seen > AWAY
+    present, away = game.attendance.present(row), game.attendance.away(row)
     trouble = game.trouble.get(row.seat, "") if row.kind == "bot" else ""
-    return PlayerCard(row.seat, row.side, row.kind, row.name, row.bot, present, away, trouble)
+    return PlayerCard(row.seat, row.side, row.kind, row.name, row.bot, present, away, trouble, row.stand_in)
 
 
 def may_know(caller: Caller, ask: Ask) -> bool:
@@ -136,9 +136,9 @@ def order_of(system: System[Any], text: str) -> Any:
 
 
 # --- new seats --------------------------------------------------------------------------------------------------------
-def seats_given(game: str, seats: tuple[SeatRow, ...], origin: str) -> GameMade:
+def seats_given(game: str, seats: tuple[SeatRow, ...], origin: str, maker_token: str = "") -> GameMade:
     """A game and its seats, with the tokens of those that people take."""
-    return GameMade(game, tuple(_given(game, row, origin) for row in seats))
+    return GameMade(game, tuple(_given(game, row, origin) for row in seats), maker_token)
 
 
 def _given(game: str, row: SeatRow, origin: str) -> SeatGiven:

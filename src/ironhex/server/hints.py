@@ -13,9 +13,10 @@ from ironhex.engine import Offer, RollDice
 from ironhex.engine.real_dice import ROLL
 from ironhex.games import bots_for
 from ironhex.server.bots import FALLBACK, Bots, bot_job
+from ironhex.server.callers import Caller
 from ironhex.server.errors import Overloaded
+from ironhex.server.game import Game
 from ironhex.server.game_view import action_of, shown
-from ironhex.server.games import Caller, Game
 from ironhex.server.open_questions import own_question
 from ironhex.server.workers import BotJob, BotReply, WorkerFailed
 

@@ -7,9 +7,10 @@ from typing import Any, NamedTuple
 
 from ironhex.engine import Ask, ClosedQuestion, System
 from ironhex.server.ask_ids import open_ask
+from ironhex.server.callers import Caller
 from ironhex.server.errors import NotYourSeat
+from ironhex.server.game import Game
 from ironhex.server.game_view import may_know
-from ironhex.server.games import Caller, Game
 
 
 def acting_seat(caller: Caller, seat: str | None, among: Sequence[str] = ()) -> str:

@@ -21,7 +21,7 @@ ONLY_SEEN = "so it can be viewed and replayed, but not continued"
 
 def new_row(id: str, play: Play[Any], name: str, setup: Setup | None, seats: tuple[SeatRow, ...]) -> NewGame:
     """The row of a new game."""
-    return NewGame(
+    row = NewGame(
         id=id,
         system=play.system.name,
         name=name,
@@ -35,6 +35,18 @@ def new_row(id: str, play: Play[Any], name: str, setup: Setup | None, seats: tup
         over=play.over,
         outcome=outcome_text(play),
     )
+    return row._replace(bot_due=bot_due(play, seats), bots_only=bots_only(seats))
+
+
+def bot_due(play: Play[Any], seats: Sequence[SeatRow]) -> bool:
+    """Whether a bot has to answer a question now that nobody else may answer."""
+    bots = {row.seat for row in seats if row.kind == "bot"}
+    return not play.over and any(bots.issuperset(ask.seats) for ask in play.asks)
+
+
+def bots_only(seats: Sequence[SeatRow]) -> bool:
+    """Whether no people play."""
+    return all(row.kind == "bot" for row in seats)
 
 
 def last_act(play: Play[Any], settled_lines: int) -> Written:

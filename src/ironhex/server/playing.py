@@ -9,12 +9,16 @@ from typing import Any
 import msgspec
 
 from ironhex.engine import Outcome, Play
-from ironhex.engine.setup import Player, Setup, players_of, seats_of
-from ironhex.server.editions import begin, bot_of, check_post
+from ironhex.engine.setup import Maker, Player, Setup, players_of, seats_of
+from ironhex.server.attendance import FRESH
+from ironhex.server.callers import Caller
+from ironhex.server.editions import begin, bot_of, check_post, usual_bot
 from ironhex.server.errors import BadRequest, NotPossibleNow, NotYourSeat
+from ironhex.server.game import Game
 from ironhex.server.game_view import action_of, order_of
-from ironhex.server.games import AWAY, FRESH, Caller, Game, Games
+from ironhex.server.games import Games
 from ironhex.server.open_questions import acting_seat, own_question
+from ironhex.server.origin import check_maker
 from ironhex.server.storage import SeatRow
 from ironhex.server.tokens import new_token
 from ironhex.server.wire import DrawTalk, HandOver
@@ -22,24 +26,25 @@ from ironhex.server.wire import DrawTalk, HandOver
 AGREED = Outcome((), "", "the players agreed on a draw")
 
 
-def make_game(games: Games, setup: Setup) -> Game:
-    """A game from a setup, with a player on every seat."""
+def make_game(games: Games, setup: Setup, maker_token: str | None = None) -> Game:
+    """A game from a setup, with a player on every seat; who has the token may delete it."""
     play = begin(setup)
     seats = tuple(
         _seat_row(seat, side.name, player, bot_of(play.system.name, player))
         for side in setup.sides
         for seat, player in zip(seats_of(side), players_of(side), strict=True)
     )
-    return games.create(play, setup.name, setup, seats)
+    check_maker(setup, seats)
+    return games.create(play, setup.name, setup, seats, maker_token)
 
 
-def import_game(games: Games, text: str, name: str = "") -> Game:
+def import_game(games: Games, text: str, name: str = "", maker: str = "", maker_token: str | None = None) -> Game:
     """A game from its record, with a person on every seat."""
 
     def seats(play: Play[Any]) -> tuple[SeatRow, ...]:
         return tuple(_seat_row(seat, side, Player()) for seat, side in play.system.seats(play.facts).items())
 
-    return games.import_record(text, name, seats)
+    return games.import_record(text, name, seats, Maker(maker), maker_token)
 
 
 def _seat_row(seat: str, side: str, player: Player, bot: str = "") -> SeatRow:
@@ -94,7 +99,10 @@ def _acted(game: Game, caller: Caller, do: Callable[[Play[Any]], object]) -> int
 
 
 def draw(game: Game, caller: Caller, talk: DrawTalk) -> int:
-    """Offer, accept or decline a draw; the game ends when a seat of every side agrees. Bots always agree."""
+    """Offer, accept or decline a draw; the game ends when a seat of every side agrees.
+
+    Bots always agree, except those that stand in for a player who is away.
+    """
     with game.lock:
         game.must_go_on()
         seat = acting_seat(caller, talk.seat)
@@ -103,7 +111,7 @@ def draw(game: Game, caller: Caller, talk: DrawTalk) -> int:
             return len(game.known(caller))
         if talk.answer == "accept" and not game.for_a_draw:
             raise NotPossibleNow("nobody has offered a draw")
-        for_it = [seat, *(row.seat for row in game.players if row.kind == "bot")]
+        for_it = [seat, *(row.seat for row in game.players if row.kind == "bot" and not row.stand_in)]
         game.update(lambda: game.store.agree(game.id, for_it))
         sides = {row.side for row in game.players if row.seat in game.for_a_draw}
         if sides == {row.side for row in game.players}:
@@ -112,7 +120,10 @@ def draw(game: Game, caller: Caller, talk: DrawTalk) -> int:
 
 
 def hand_over(game: Game, caller: Caller, change: HandOver) -> int:
-    """Give a seat to a bot or a person: the caller's own at any time, another's if its player has been away."""
+    """Give a seat to a bot or a person: the caller's own at any time.
+
+    Another's, if its player has been away, goes to the usual bot, which stands in until they come back.
+    """
     bot = bot_of(game.play.system.name, change.player)
     check_post(game.play, change.player)
     row = next((each for each in game.players if each.seat == change.seat), None)
@@ -120,11 +131,21 @@ def hand_over(game: Game, caller: Caller, change: HandOver) -> int:
         raise BadRequest(f"there is no seat {change.seat!r}")
     if not caller.seats:
         raise NotYourSeat("this needs the token of a seat; without one you are a spectator")
-    if row.seat not in caller.seats and (row.kind == "bot" or game.present(row) or time.time() - row.seen < AWAY):
-        raise NotYourSeat(f"the player of {row.seat} has not been away for a minute yet")
-    new = change.player
-    game.update(lambda: game.store.seat_player(game.id, row.seat, new.kind, bot, new.name or row.name))
+    if row.seat in caller.seats:
+        name, placed_by = change.player.name or row.name, row.seat
+    else:
+        _check_stand_in(game, row, bot)
+        name, placed_by = row.name, caller.seats[0]
+    game.update(lambda: game.store.seat_player(game.id, row.seat, change.player.kind, bot, name, placed_by))
     return len(game.known(caller))
+
+
+def _check_stand_in(game: Game, row: SeatRow, bot: str) -> None:
+    """Only the usual bot can stand in for another player, and only while that player is away."""
+    if not game.attendance.away(row):
+        raise NotYourSeat(f"the player of {row.seat} has not been away for a minute yet")
+    if bot != (usual := usual_bot(game.play.system.name)):
+        raise NotYourSeat(f"only the bot {usual!r} can stand in for another player")
 
 
 def record(game: Game) -> str:

@@ -3,34 +3,56 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
-from ironhex.engine.setup import Player, Setup, SideSetup, players_of, seats_of
+from ironhex.engine.setup import Maker, Player, Setup, SideSetup, players_of, seats_of
+from ironhex.server.callers import Caller
 from ironhex.server.errors import NotPossibleNow
-from ironhex.server.games import Caller, Game, Games
+from ironhex.server.game import Game
+from ironhex.server.games import Games
 from ironhex.server.open_questions import acting_seat
 from ironhex.server.playing import make_game
 from ironhex.server.storage import SeatRow
+from ironhex.server.tokens import new_token
 
 
-def rematch(games: Games, game: Game, caller: Caller) -> str:
+class Rematch(NamedTuple):
+    """A rematch; with the token of its maker for the player who created it."""
+
+    game: str
+    maker_token: str = ""
+
+
+def rematch(games: Games, game: Game, caller: Caller) -> Rematch:
     """The rematch; the first player to ask creates it."""
     acting_seat(caller, None)
     with game.lock:
         if not game.over and not game.closed:
             raise NotPossibleNow("the game is not over yet")
-        if game.rematch is None:
-            again = make_game(games, _rotated(game))
-            game.update(lambda: game.store.link_rematch(game.id, again.id))
-            if game.rematch != again.id:
-                games.store.delete(again.id)
-        return str(game.rematch)
+        if game.rematch is not None:
+            return Rematch(game.rematch)
+        token = new_token()
+        again = make_game(games, _made_by(game, caller), token)
+        game.update(lambda: game.store.link_rematch(game.id, again.id))
+        first = str(game.rematch)
+        if first == again.id:
+            return Rematch(first, token)
+        games.store.delete(again.id)
+        games.forget(again.id)
+        return Rematch(first)
 
 
 def seats_in_rematch(games: Games, game: Game, caller: Caller) -> tuple[SeatRow, ...]:
     """The caller's seats in the rematch."""
+    theirs = _next_seats(game, caller)
+    return tuple(each for each in games.store.seats(str(game.rematch)) if each.seat in theirs and each.kind != "bot")
+
+
+def _next_seats(game: Game, caller: Caller) -> tuple[str, ...]:
+    """The names of the caller's seats in the rematch."""
     sides, again = _setup(game).sides, _rotated(game).sides
     first = _next(sides)
     next_seat = dict(
@@ -40,8 +62,16 @@ def seats_in_rematch(games: Games, game: Game, caller: Caller) -> tuple[SeatRow,
             strict=True,
         )
     )
-    theirs = {next_seat[seat] for seat in caller.seats}
-    return tuple(each for each in games.store.seats(str(game.rematch)) if each.seat in theirs and each.kind != "bot")
+    return tuple(next_seat[seat] for seat in caller.seats)
+
+
+def _made_by(game: Game, caller: Caller) -> Setup:
+    """The setup of a rematch that the caller creates."""
+    setup = _rotated(game)
+    players = {seat: each for side in setup.sides for seat, each in zip(seats_of(side), players_of(side), strict=True)}
+    own = tuple(seat for seat in _next_seats(game, caller) if players[seat].kind == "person")
+    name = next((row.name for row in game.players if row.seat in caller.seats), "")
+    return replace(setup, maker=Maker(name, own))
 
 
 def _setup(game: Game) -> Setup:
@@ -75,4 +105,7 @@ def _seated(side: SideSetup, players: tuple[Player, ...]) -> SideSetup:
 
 
 def _player_of(player: SeatRow) -> Player:
-    return Player(kind="bot" if player.kind == "bot" else "person", name=player.name, bot=player.bot)
+    """Who plays a seat; a player whose bot only stands in plays the next game themselves."""
+    if player.kind != "bot" or player.stand_in:
+        return Player(name=player.name)
+    return Player(kind="bot", name=player.name, bot=player.bot)

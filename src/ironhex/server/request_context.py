@@ -7,8 +7,10 @@ from typing import Any, NamedTuple
 from litestar import Request
 from litestar.di import NamedDependency
 
+from ironhex.server.callers import Caller
 from ironhex.server.front.addresses import address_of
-from ironhex.server.games import Caller, Game, Games
+from ironhex.server.game import Game
+from ironhex.server.games import Games
 from ironhex.server.workers import Job, Workers
 
 
@@ -26,7 +28,9 @@ class RequestContext(NamedTuple):
     def enter(self, game: str) -> tuple[Game, Caller]:
         """A game, and the seats that the request's tokens give access to."""
         found = self.games.game(game)
-        return found, found.caller(tokens(self.authorization), self.viewer)
+        caller = found.caller(tokens(self.authorization), self.viewer)
+        found.visit(caller.seats)
+        return found, caller
 
     async def worked_out(self, game: Game, caller: Caller, job: Job) -> bytes:
         """The result of a job about a game; players come before spectators."""

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 import msgspec
 
+from ironhex.server.callers import Caller
+from ironhex.server.game import Game
 from ironhex.server.game_view import bare_table
-from ironhex.server.games import Caller, Game
 
 TABLE_AGE = 5.0  # seconds; who is away changes with time
 LARGEST_SHARED = 64_000  # bytes; longer messages are for listeners who return after a long time

@@ -17,7 +17,10 @@ from typing import TypeVar
 
 from anyio import CapacityLimiter, to_thread
 
-from ironhex.server.games import Caller, Game, Games
+from ironhex.server.callers import Caller
+from ironhex.server.errors import NotFound
+from ironhex.server.game import Game
+from ironhex.server.games import Games
 from ironhex.server.stream_news import Cursor, news_for
 
 HEARTBEAT = 15.0
@@ -36,10 +39,8 @@ class Stream:
     def __init__(self, games: Games, game: Game, caller: Caller, cursor: Cursor | None) -> None:
         self.games, self.game, self.caller = games, game, caller
         self.cursor = cursor
-        self._sending, self._more = (
-            True,
-            False,
-        )  # whether a message is on its way, and whether there has been more since
+        self._sending = True  # whether a message is on its way
+        self._more = False  # and whether there has been more since
         self._flags = Lock()
         self._box: asyncio.Queue[bytes | None] = asyncio.Queue()
         self._loop = asyncio.get_running_loop()
@@ -50,7 +51,7 @@ class Stream:
         await self._in_thread(self._arrive)
         try:
             news: bytes | None = await self._in_thread(self._missed)
-            while news is not None and not self.games.closing:
+            while news is not None and not self._ended:
                 if news:  # there is nothing to send when others have acted in secret
                     yield news
                 news = await (self._in_thread(self._missed) if self._more_meanwhile() else self._next())
@@ -70,6 +71,11 @@ class Stream:
             self._heartbeat += HEARTBEAT  # whatever has happened meanwhile
             return b":\n\n"
 
+    @property
+    def _ended(self) -> bool:
+        """Whether the server is shutting down, or the game was deleted."""
+        return self.games.closing or self.game.deleted
+
     def _more_meanwhile(self) -> bool:
         """Whether the game changed while the last message was on its way; if not, the next change is sent at once."""
         with self._flags:
@@ -78,23 +84,31 @@ class Stream:
 
     def _arrive(self) -> None:
         self.game.arrive(self.caller.seats, self._send_changes)
-        while (kept := self.games.game(self.game.id)) is not self.game:  # it was dropped from memory in the meantime
+        while (kept := self._kept()) is not self.game:  # it was dropped from memory in the meantime
             self.game.leave(self.caller.seats, self._send_changes)
             self.game = kept
             self.game.arrive(self.caller.seats, self._send_changes)
+
+    def _kept(self) -> Game:
+        """The game as it is in memory; this one, if it has been deleted."""
+        try:
+            return self.games.game(self.game.id)
+        except NotFound:
+            self.game.deleted = True
+            return self.game
 
     def _leave(self) -> None:
         self.game.leave(self.caller.seats, self._send_changes)
 
     def _send_changes(self) -> None:
-        """Send what is new, or end the stream if the server is shutting down."""
+        """Send what is new, or end the stream if there will be nothing more."""
         with self._flags:
             if self._sending:
                 self._more = True
                 return
             self._sending = True
         try:
-            news = None if self.games.closing else self._missed()
+            news = None if self._ended else self._missed()
         except Exception:  # concerns this listener, not the thread that changed the game
             log.exception("sending the changes of game %s failed", self.game.id)
             news = None

@@ -10,6 +10,7 @@ from msgspec import Meta
 from ironhex.engine.presentation import Scene
 from ironhex.engine.presentation.drafts import Task
 from ironhex.engine.setup import Player, Text
+from ironhex.server.origin import Origin
 
 ActionText = Annotated[str, Meta(max_length=2000)]
 
@@ -71,11 +72,12 @@ class SeatGiven(msgspec.Struct, frozen=True, omit_defaults=True):
     link: str = ""
 
 
-class GameMade(msgspec.Struct, frozen=True):
-    """A new game and its seats."""
+class GameMade(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A new game and its seats; the maker's token is for deleting it."""
 
     game: str
     seats: tuple[SeatGiven, ...]
+    maker_token: str = ""
 
 
 class Acted(msgspec.Struct, frozen=True):
@@ -84,10 +86,17 @@ class Acted(msgspec.Struct, frozen=True):
     version: int
 
 
+class Deleted(msgspec.Struct, frozen=True):
+    """The game that was deleted."""
+
+    game: str
+
+
 class PlayerCard(msgspec.Struct, frozen=True):
     """A player, and whether they are present.
 
-    `away` means that others may hand over the seat; `trouble` is what is wrong with a bot.
+    `away` means that others may hand over the seat; `trouble` is what is wrong with a bot; `stand_in` is a bot that
+    another player put there.
     """
 
     seat: str
@@ -98,6 +107,7 @@ class PlayerCard(msgspec.Struct, frozen=True):
     present: bool
     away: bool = False
     trouble: str = ""
+    stand_in: bool = False
 
 
 class AskCard(msgspec.Struct, frozen=True):
@@ -156,6 +166,7 @@ class TableCard(msgspec.Struct, frozen=True):
     closed: str  # why it cannot continue, if it cannot
     sheets: bool  # whether its units have record sheets
     secrets: bool  # whether sides may have something that others do not see
+    maker: Origin
 
 
 class WholeTable(TableCard, frozen=True, kw_only=True):

@@ -1,6 +1,6 @@
 /** A game as this browser knows it: the table, the story so far, and what is still to be shown on the stage. */
 import { GameClient, Refused, type Entry, type Scene, type Table, type TableNews } from '../lib/api';
-import { keepSeats, takeSeatsFromLink, tokensOf } from '../lib/seats';
+import { keepSeats, takeSeatsFromLink, tokensOf, wasHere } from '../lib/seats';
 import { GameStream, type Message, type StreamState } from '../lib/stream';
 import { toasts } from '../lib/toasts.svelte';
 import { FieldMap } from './field';
@@ -18,7 +18,8 @@ export class Game {
   pictures = $state.raw<string[]>([]);
   connection = $state<StreamState>('connecting');
   playing = $state(false);
-  missing = $state.raw<Refused | null>(null);
+  /** Why there is no game to show: it never existed, or it was deleted. */
+  missing = $state<'' | 'unknown' | 'deleted'>('');
   /** Whether players of several sides share this screen and may have secrets from each other. */
   rivals = $derived.by(() => Boolean(this.table?.secrets) && new Set(this.table?.you.map(this.sideOf)).size > 1);
   private queue: Entry[] = [];
@@ -40,7 +41,7 @@ export class Game {
     try {
       await this.load();
     } catch (error) {
-      if (error instanceof Refused && error.problem.status === 404) this.missing = error;
+      if (error instanceof Refused && error.problem.status === 404) this.missing = this.table || wasHere(this.id) ? 'deleted' : 'unknown';
       else setTimeout(() => void this.open(), RETRY);
       return;
     }
@@ -48,9 +49,14 @@ export class Game {
   }
 
   private listen(): void {
-    this.stream = new GameStream(this.id, this.client.viewer, this.hear, (state) => (this.connection = state));
+    this.stream = new GameStream(this.id, this.client.viewer, this.hear, this.connected);
     this.stream.start(this.mark());
   }
+
+  private connected = (state: StreamState): void => {
+    this.connection = state;
+    if (state === 'gone') this.missing = 'deleted';
+  };
 
   /** Show everything as one of the players at this screen sees it. */
   async showTo(seat: string): Promise<void> {

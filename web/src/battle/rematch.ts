@@ -10,6 +10,6 @@ export async function rematch(game: Game): Promise<void> {
   const { table } = game;
   if (table?.rematch && !table.you.length) return go(`/g/${table.rematch}`);
   const made = await game.client.rematch();
-  keepSeats(made.game, made.seats.map((seat) => seat.token ?? '').filter(Boolean), table?.name);
+  keepSeats(made.game, made.seats.map((seat) => seat.token ?? '').filter(Boolean), table?.name, made.maker_token);
   go(`/g/${made.game}`);
 }

@@ -1,7 +1,7 @@
 /** A typed client of the server: every request of docs/protocol.md as a function. */
 import { patiently } from './patience';
-import { credentials } from './seats';
-import type { Draft, Field, Hint, Menu, NewGame, PlayerKind, Problem, Ranges, Rule, Setup, Sight, StandingOrder, Statistics, Story, Table } from './types';
+import { credentials, makerToken } from './seats';
+import type { Deleted, Draft, Field, Hint, Menu, NewGame, PlayerKind, Problem, Ranges, Rule, Setup, Sight, StandingOrder, Statistics, Story, Table } from './types';
 
 export * from './types';
 
@@ -12,10 +12,10 @@ export class Refused extends Error {
   }
 }
 
-type Init = { method?: string; body?: unknown; game?: string; viewer?: string; signal?: AbortSignal | undefined };
+type Init = { method?: string; body?: unknown; game?: string; viewer?: string; token?: string; signal?: AbortSignal | undefined };
 
-async function send(path: string, { method = 'GET', body, game, viewer, signal }: Init): Promise<Response> {
-  const headers = game ? credentials(game, viewer) : {};
+async function send(path: string, { method = 'GET', body, game, viewer, token, signal }: Init): Promise<Response> {
+  const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : game ? credentials(game, viewer) : {};
   const file = typeof body === 'string' || body instanceof Blob;
   if (body !== undefined) headers['Content-Type'] = file ? 'application/octet-stream' : 'application/json';
   const payload = body === undefined ? null : file ? body : JSON.stringify(body);
@@ -102,6 +102,8 @@ export class GameClient {
 }
 
 export const newGame = (setup: Setup) => ask<NewGame>('/games', { method: 'POST', body: setup });
-export const importGame = (record: string, name = '') =>
-  ask<NewGame>(`/games/import${query({ name })}`, { method: 'POST', body: record });
+export const importGame = (record: string, name = '', maker = '') =>
+  ask<NewGame>(`/games/import${query({ name, maker })}`, { method: 'POST', body: record });
+/** Delete a game for everybody, with the token of its maker. */
+export const deleteGame = (game: string) => ask<Deleted>(at(game), { method: 'DELETE', token: makerToken(game) });
 export const rule = (id: string) => ask<Rule>(`/rules/${encodeURIComponent(id)}`);

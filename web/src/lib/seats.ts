@@ -1,7 +1,7 @@
-/** The seats of this browser: tokens by game, kept in local storage, taken from the part of a link after the #. */
+/** The seats of this browser: tokens by game, kept in local storage, taken from the part of a link after the #. Whoever created a game here has a token for deleting it, too. */
 const KEY = 'ironhex.seats';
 
-export type HeldGame = { tokens: string[]; name: string; when: number };
+export type HeldGame = { tokens: string[]; name: string; when: number; maker?: string };
 type Held = Record<string, HeldGame>;
 
 function read(): Held {
@@ -19,6 +19,12 @@ function write(held: Held): void {
 /** The tokens for a game; without any, you are a spectator. */
 export const tokensOf = (game: string): string[] => read()[game]?.tokens ?? [];
 
+/** The token for deleting a game, if it was created here. */
+export const makerToken = (game: string): string => read()[game]?.maker ?? '';
+
+/** Whether this browser has opened a game before. */
+export const wasHere = (game: string): boolean => Boolean(read()[game]?.name);
+
 /** The headers that prove which seats of a game this browser has; the viewer is the token of the player who looks. */
 export function credentials(game: string, viewer = ''): Record<string, string> {
   const tokens = tokensOf(game);
@@ -29,12 +35,13 @@ export function credentials(game: string, viewer = ''): Record<string, string> {
 /** Every game this browser has played or viewed, latest first. */
 export const heldGames = (): [string, HeldGame][] => Object.entries(read()).sort(([, a], [, b]) => b.when - a.when);
 
-/** Add some tokens for a game. */
-export function keepSeats(game: string, tokens: string[], name = ''): void {
+/** Add some tokens for a game, and the maker's. */
+export function keepSeats(game: string, tokens: string[], name = '', maker = ''): void {
   const held = read();
   const before = held[game];
   const all = [...new Set([...(before?.tokens ?? []), ...tokens.filter(Boolean)])];
-  write({ ...held, [game]: { tokens: all, name: name || before?.name || '', when: Date.now() } });
+  const made = maker || before?.maker;
+  write({ ...held, [game]: { tokens: all, name: name || before?.name || '', when: Date.now(), ...(made ? { maker: made } : {}) } });
 }
 
 export function forgetGame(game: string): void {

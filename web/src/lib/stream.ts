@@ -2,7 +2,7 @@
 import { credentials } from './seats';
 
 export type Message = { id: string; event: string; data: string };
-export type StreamState = 'connecting' | 'open' | 'lost';
+export type StreamState = 'connecting' | 'open' | 'lost' | 'gone';
 
 /** Split a stream of text into messages; an incomplete one stays in the rest. */
 export function cutMessages(text: string): { messages: Message[]; rest: string } {
@@ -33,6 +33,7 @@ export class GameStream {
   private last = '';
   private tries = 0;
   private stopped = false;
+  private missing = false;
   private control = new AbortController();
   private wake: (() => void) | null = null;
 
@@ -74,9 +75,16 @@ export class GameStream {
       this.control = new AbortController();
       await this.listen().catch(() => undefined);
       if (this.stopped) return;
+      if (this.missing) return this.end();
       this.changed('lost');
       await this.pause(backoff(this.tries++));
     }
+  }
+
+  /** There is no such game any more, so there is nothing to wait for. */
+  private end(): void {
+    this.stop();
+    this.changed('gone');
   }
 
   private pause(time: number): Promise<void> {
@@ -94,6 +102,7 @@ export class GameStream {
     if (this.last) headers['Last-Event-ID'] = this.last;
     const address = `/api/games/${encodeURIComponent(this.game)}/stream`;
     const response = await fetch(address, { headers, signal: this.control.signal, cache: 'no-store' });
+    this.missing = response.status === 404;
     if (!response.ok || !response.body) throw new Error(String(response.status));
     this.tries = 0;
     this.changed('open');

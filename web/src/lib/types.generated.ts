@@ -120,6 +120,9 @@ export type Coverage = {
   part: string;
   bands: Band[];
 };
+export type Deleted = {
+  game: string;
+};
 export type DesignCard = {
   name: string;
   type: string;
@@ -240,6 +243,7 @@ export type ForceValue = {
 export type GameMade = {
   game: string;
   seats: SeatGiven[];
+  maker_token?: string;
 };
 export type Gauge = {
   id: string;
@@ -351,6 +355,10 @@ export type Luck = {
   made: number;
   expected: number;
 };
+export type Maker = {
+  name?: string;
+  seats?: string[];
+};
 export type Mark = {
   id: string;
   label: string;
@@ -440,6 +448,11 @@ export type OrderGiven = {
   action?: string | null;
   seat?: string | null;
 };
+export type Origin = {
+  name?: string;
+  seats?: string[];
+  dice?: "random" | "chosen" | "recorded" | "real";
+};
 export type OutcomeCard = {
   winners: string[];
   rule: string;
@@ -476,6 +489,7 @@ export type PlayerCard = {
   present: boolean;
   away?: boolean;
   trouble?: string;
+  stand_in?: boolean;
 };
 export type Preset = {
   name: string;
@@ -604,6 +618,7 @@ export type Setup = {
   name?: string;
   seed?: number | null;
   lesson?: string;
+  maker?: Maker;
 };
 export type Share = {
   label: string;
@@ -881,6 +896,7 @@ export type WholeTable = {
   closed: string;
   sheets: boolean;
   secrets: boolean;
+  maker: Origin;
   scene: Scene;
 };
 export type WorthCard = {

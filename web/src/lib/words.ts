@@ -18,6 +18,12 @@ export const words = {
     game_over: 'The battle is over.',
     not_your_seat: 'Somebody else plays this seat.',
   } as Record<string, string>,
+  deleting: {
+    title: 'Delete game',
+    sure: (name: string) => `Delete ${name} for everybody? It cannot be restored, and nobody can replay it.`,
+    confirm: 'Delete for everybody',
+    done: (name: string) => `${name} was deleted.`,
+  },
   tally: {
     total: 'total',
     rule: (id: string) => `Rule ${id}`,

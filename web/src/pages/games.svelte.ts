@@ -78,7 +78,7 @@ export function drop(game: KnownGame): void {
 }
 
 export function putBack(game: KnownGame): void {
-  keepSeats(game.id, game.held.tokens, game.held.name);
+  keepSeats(game.id, game.held.tokens, game.held.name, game.held.maker);
 }
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });

@@ -181,6 +181,8 @@ export const words = {
     choose: 'Choose a file',
     replay: 'Replay',
     removeShort: 'Remove from this list',
+    delete: (name: string) => `Delete ${name} for everybody`,
+    deleteShort: 'Delete for everybody',
   },
   replays: {
     title: 'Replays',

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 from anyio import to_thread
-from litestar import MediaType, Request, Response, get, post
+from litestar import MediaType, Request, Response, delete, get, post
 from litestar.params import JSONBody
 from litestar.response import Stream as StreamResponse
 
@@ -18,11 +18,12 @@ from ironhex.server.errors import BadRequest
 from ironhex.server.executors import short_request
 from ironhex.server.front import RECORD
 from ironhex.server.game_view import seats_given, shown, whole_table
-from ironhex.server.request_context import Context
-from ironhex.server.routes.params import FromEntry, GameId, GameName, LastEvent, SideName
+from ironhex.server.request_context import Context, tokens
+from ironhex.server.routes.params import FromEntry, GameId, GameName, LastEvent, MakerName, SideName
 from ironhex.server.stream_news import cursor_of
 from ironhex.server.streaming import Stream
-from ironhex.server.wire import Acted, DrawTalk, GameMade, HandOver, SeatOnly, WholeTable
+from ironhex.server.tokens import new_token
+from ironhex.server.wire import Acted, Deleted, DrawTalk, GameMade, HandOver, SeatOnly, WholeTable
 
 LARGEST_RECORD = 8_000_000
 
@@ -37,19 +38,23 @@ class Story(msgspec.Struct, frozen=True):
 @post("/games", sync_to_thread=True, tags=["games"])
 def make_game(context: Context, data: JSONBody[Setup]) -> GameMade:
     """Create a game from a setup."""
-    game = playing.make_game(context.games, data)
-    return seats_given(game.id, game.players, context.origin)
+    token = new_token()
+    game = playing.make_game(context.games, data, token)
+    return seats_given(game.id, game.players, context.origin, token)
 
 
 @post("/games/import", tags=["games"], request_max_body_size=LARGEST_RECORD, body=RECORD)
-async def import_game(context: Context, request: Request[Any, Any, Any], name: GameName = "") -> GameMade:
+async def import_game(
+    context: Context, request: Request[Any, Any, Any], name: GameName = "", maker: MakerName = ""
+) -> GameMade:
     """Import the record of a game, to continue it or, if it is over, to view it. The body is the record itself."""
     try:
         text = (await request.body()).decode()
     except UnicodeDecodeError:
         raise BadRequest("a record is text in UTF-8") from None
-    game = await to_thread.run_sync(playing.import_game, context.games, text, name)
-    return seats_given(game.id, game.players, context.origin)
+    token = new_token()
+    game = await to_thread.run_sync(playing.import_game, context.games, text, name, maker, token)
+    return seats_given(game.id, game.players, context.origin, token)
 
 
 @get("/games/{game_id:str}", tags=["games"])
@@ -58,6 +63,14 @@ def show_table(context: Context, game_id: GameId) -> WholeTable:
     """The table: everything the client draws now."""
     game, caller = context.enter(game_id)
     return whole_table(game, caller)
+
+
+@delete("/games/{game_id:str}", status_code=200, tags=["games"])
+@short_request
+def delete_game(context: Context, game_id: GameId) -> Deleted:
+    """Delete a game, with the token that its maker got."""
+    context.games.delete(game_id, tokens(context.authorization))
+    return Deleted(game_id)
 
 
 @get("/games/{game_id:str}/story", sync_to_thread=True, tags=["games"])
@@ -111,7 +124,8 @@ def rematch(context: Context, game_id: GameId) -> GameMade:
     """Create a game with the same setup, new dice and the sides swapped."""
     game, caller = context.enter(game_id)
     again = rematches.rematch(context.games, game, caller)
-    return seats_given(again, rematches.seats_in_rematch(context.games, game, caller), context.origin)
+    seats = rematches.seats_in_rematch(context.games, game, caller)
+    return seats_given(again.game, seats, context.origin, again.maker_token)
 
 
 @get("/games/{game_id:str}/record", sync_to_thread=True, tags=["games"], media_type="application/jsonl")
@@ -137,6 +151,7 @@ GAMES = (
     make_game,
     import_game,
     show_table,
+    delete_game,
     show_story,
     follow,
     resign,

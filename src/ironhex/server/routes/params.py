@@ -28,6 +28,7 @@ FromEntry = Annotated[int, QueryParameter(name="from", ge=0, le=10**9)]
 SideName = Annotated[str | None, QueryParameter(name="side", max_length=80)]
 Type = Annotated[str, QueryParameter(name="type", max_length=40)]
 GameName = Annotated[str, QueryParameter(name="name", max_length=80)]
+MakerName = Annotated[str, QueryParameter(name="maker", max_length=80)]
 BoardName = Annotated[str, QueryParameter(name="board", max_length=200)]
 
 Question = Annotated[int, QueryParameter(name="ask", ge=0, le=LARGEST)]

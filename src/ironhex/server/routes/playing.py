@@ -15,10 +15,11 @@ from ironhex.engine.presentation.numbers import Reason
 from ironhex.engine.real_dice import ROLL, every_roll, faces_of, judge_faces
 from ironhex.server import playing
 from ironhex.server.bots import Bots
+from ironhex.server.callers import Caller
 from ironhex.server.errors import BadRequest, NotFound
 from ironhex.server.executors import in_short_thread, short_request
+from ironhex.server.game import Game
 from ironhex.server.game_view import shown
-from ironhex.server.games import Caller, Game
 from ironhex.server.hints import Hint, hint
 from ironhex.server.open_questions import question_snapshot
 from ironhex.server.request_context import Context, RequestContext

@@ -110,7 +110,7 @@ def revision(connection: Connection) -> str | None:
     return connection.execute(select(revisions.c.version_num)).scalar()
 
 
-def migrate(connection: Connection) -> None:
+def migrate(connection: Connection, to: str = "head") -> None:
     """Run missing migrations; Alembic is loaded only here because it is slow to load."""
     from alembic import command
     from alembic.config import Config
@@ -118,4 +118,4 @@ def migrate(connection: Connection) -> None:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, to)

@@ -6,7 +6,10 @@ from typing import NamedTuple
 
 
 class SeatRow(NamedTuple):
-    """A seat: a person with a token, or a bot; `seen` is when its player was last present."""
+    """A seat: a person with a token, or a bot; `seen` is when its player was last present.
+
+    `placed_by` is the seat whose player put the bot there; it is empty if the setup did.
+    """
 
     seat: str
     side: str
@@ -15,6 +18,12 @@ class SeatRow(NamedTuple):
     bot: str = ""
     name: str = ""
     seen: float = 0.0
+    placed_by: str = ""
+
+    @property
+    def stand_in(self) -> bool:
+        """Whether another player put a bot here because the seat's own player was away."""
+        return self.kind == "bot" and self.placed_by not in ("", self.seat)
 
 
 class NewGame(NamedTuple):
@@ -32,6 +41,10 @@ class NewGame(NamedTuple):
     seats: tuple[SeatRow, ...]
     over: bool = False
     outcome: str | None = None
+    maker: str = "{}"
+    maker_token: str | None = None  # its hash
+    bot_due: bool = False
+    bots_only: bool = False
 
 
 class GameRow(NamedTuple):
@@ -51,12 +64,18 @@ class GameRow(NamedTuple):
     over: bool
     outcome: str | None
     rematch: str | None
+    maker: str
+    maker_token: str | None
+    opened: float
+    bot_due: bool
+    bots_only: bool
 
 
 class Written(NamedTuple):
     """What one act adds to a game: its line, the settled position if it has changed, and the outcome.
 
-    An open move cancels the offer of a draw. Other acts do not, or the end of the offer would tell of them.
+    An open move cancels the offer of a draw. Other acts do not, or the end of the offer would tell of them. `bot_due`
+    says whether a bot has to act next.
     """
 
     line: str
@@ -64,3 +83,4 @@ class Written(NamedTuple):
     over: bool = False
     outcome: str | None = None
     open_move: bool = True
+    bot_due: bool = False

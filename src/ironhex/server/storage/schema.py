@@ -7,15 +7,17 @@ from sqlalchemy import (
     Column,
     Float,
     ForeignKey,
+    Index,
     Integer,
     MetaData,
     PrimaryKeyConstraint,
     String,
     Table,
     Text,
+    false,
 )
 
-REVISION = "0001"
+REVISION = "0002"
 """The latest migration; a database with it is up to date."""
 
 metadata = MetaData()
@@ -37,6 +39,13 @@ games = Table(
     Column("over", Boolean, nullable=False),
     Column("outcome", Text),
     Column("rematch", Text),
+    Column("maker", Text, nullable=False, server_default="{}"),  # their name and their seats
+    Column("maker_token", Text),  # its hash
+    Column("opened", Float, nullable=False, server_default="0"),  # when anybody last opened it
+    Column("bot_due", Boolean, nullable=False, server_default=false()),  # whether a bot has to act now
+    Column("bots_only", Boolean, nullable=False, server_default=false()),  # whether no people play
+    Index("ix_games_bot_due", "bot_due", "bots_only", "opened"),
+    Index("ix_games_opened", "over", "opened"),
 )
 
 lines = Table(
@@ -60,6 +69,7 @@ seats = Table(
     Column("bot", Text, nullable=False),
     Column("name", Text, nullable=False),
     Column("seen", Float, nullable=False),
+    Column("placed_by", Text, nullable=False, server_default=""),  # the seat that put a bot here; empty: the setup
     PrimaryKeyConstraint("game", "seat"),
 )
 

@@ -8,7 +8,7 @@ from functools import wraps
 from secrets import token_hex
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from sqlalchemy import Connection, Engine, bindparam, delete, func, insert, select, text, tuple_, update
+from sqlalchemy import Connection, Engine, bindparam, delete, func, insert, select, text, tuple_, union_all, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from ironhex.server.storage import database
@@ -84,7 +84,7 @@ class Store:
         now = time.time()
         row = game._asdict()
         written, players = row.pop("lines"), row.pop("seats")
-        connection.execute(insert(games).values(**row, created=now, changed=now, version=len(written)))
+        connection.execute(insert(games).values(**row, created=now, changed=now, opened=now, version=len(written)))
         if written:
             connection.execute(
                 insert(lines), [{"game": game.id, "n": n, "line": line} for n, line in enumerate(written, 1)]
@@ -98,7 +98,7 @@ class Store:
     def append(self, connection: Connection, game: str, n: int, act: Written) -> None:
         """Write an act as line `n`; raises Conflict if the line exists."""
         changes: dict[str, Any] = {"version": n, "over": act.over, "outcome": act.outcome, "changed": time.time()}
-        changes |= {"game": game, "before": n - 1}
+        changes |= {"game": game, "before": n - 1, "bot_due": act.bot_due}
         if act.settled is not None:
             changes["settled"], changes["settled_lines"] = act.settled
         try:
@@ -114,13 +114,15 @@ class Store:
     @_written
     def end(self, connection: Connection, game: str, outcome: str) -> None:
         """End a game by agreement."""
-        ended = {"over": True, "outcome": outcome, "changed": time.time()}
+        ended = {"over": True, "outcome": outcome, "changed": time.time(), "bot_due": False}
         connection.execute(update(games).where(games.c.id == game, games.c.over.is_(False)).values(**ended))
         self._notify(connection, game)
 
     @_written
     def agree(self, connection: Connection, game: str, agreed: Sequence[str]) -> None:
         """Add seats that agree to a draw."""
+        if connection.execute(select(games.c.id).where(games.c.id == game)).first() is None:
+            raise UnknownGame(game)
         for seat in agreed:
             there = select(func.count()).select_from(draws).where(draws.c.game == game)
             n: int = connection.execute(there).scalar_one()
@@ -136,11 +138,18 @@ class Store:
         self._notify(connection, game)
 
     @_written
-    def seat_player(self, connection: Connection, game: str, seat: str, kind: str, bot: str, name: str) -> None:
+    def seat_player(
+        self, connection: Connection, game: str, seat: str, kind: str, bot: str, name: str, placed_by: str = ""
+    ) -> None:
         """Change the player of a seat; its token stays."""
         there = (seats.c.game == game) & (seats.c.seat == seat)
-        connection.execute(update(seats).where(there).values(kind=kind, bot=bot, name=name))
+        connection.execute(update(seats).where(there).values(kind=kind, bot=bot, name=name, placed_by=placed_by))
         self._notify(connection, game)
+
+    @_written
+    def note_bots(self, connection: Connection, game: str, due: bool, only: bool) -> None:
+        """Note whether a bot has to act now, and whether only bots play."""
+        connection.execute(update(games).where(games.c.id == game).values(bot_due=due, bots_only=only))
 
     @_written
     def link_rematch(self, connection: Connection, game: str, rematch: str) -> bool:
@@ -154,9 +163,28 @@ class Store:
     @_written
     def delete(self, connection: Connection, game: str) -> None:
         """Delete a game."""
+        self._delete(connection, [game])
+
+    def _delete(self, connection: Connection, unwanted: Sequence[str]) -> None:
         for table in (draws, seats, lines):
-            connection.execute(delete(table).where(table.c.game == game))
-        connection.execute(delete(games).where(games.c.id == game))
+            connection.execute(delete(table).where(table.c.game.in_(unwanted)))
+        connection.execute(delete(games).where(games.c.id.in_(unwanted)))
+        for game in unwanted:
+            self._notify(connection, game)
+
+    @_written
+    def expire(self, connection: Connection, before: float, most: int) -> list[str]:
+        """Delete unfinished games that nobody has opened since a time, at most so many; returns their ids."""
+        forgotten = select(games.c.id).where(games.c.over.is_(False), games.c.opened < before).limit(most)
+        found = [row.id for row in connection.execute(forgotten)]
+        if found:
+            self._delete(connection, found)
+        return found
+
+    @_written
+    def mark_opened(self, connection: Connection, opened: Sequence[str]) -> None:
+        """Record that somebody has just looked at these games."""
+        connection.execute(update(games).where(games.c.id.in_(opened)).values(opened=time.time()))
 
     @_written
     def mark_seen(
@@ -206,6 +234,11 @@ class Store:
             raise UnknownGame(game)
         return int(found)
 
+    def opened(self, game: str) -> float:
+        """When a game was last opened, at any server; 0 if there is no such game."""
+        with self.engine.connect() as connection:
+            return float(connection.execute(select(games.c.opened).where(games.c.id == game)).scalar() or 0.0)
+
     def seats(self, game: str) -> tuple[SeatRow, ...]:
         """The seats of a game."""
         columns = [seats.c[field] for field in SeatRow._fields]
@@ -219,13 +252,14 @@ class Store:
             wanted = select(draws.c.seat).where(draws.c.game == game).order_by(draws.c.n, draws.c.seat)
             return tuple(row.seat for row in connection.execute(wanted))
 
-    def with_bots(self) -> list[str]:
-        """The running games with bots."""
+    def waiting_for_bots(self, after: str, still_since: float, opened_since: float, most: int) -> list[str]:
+        """Games in which a bot has to act, by id from one on, at most so many.
+
+        Nothing has happened in them since one time; if only bots play, somebody has opened them since another.
+        """
+        due = select(games.c.id).where(games.c.bot_due.is_(True), games.c.id > after, games.c.changed <= still_since)
+        with_people = due.where(games.c.bots_only.is_(False))
+        attended = due.where(games.c.bots_only.is_(True), games.c.opened >= opened_since)
+        wanted = union_all(with_people, attended).order_by("id").limit(most)  # so that both use the index
         with self.engine.connect() as connection:
-            wanted = (
-                select(games.c.id)
-                .distinct()
-                .join(seats, seats.c.game == games.c.id)
-                .where(games.c.over.is_(False), seats.c.kind == "bot")
-            )
             return [row.id for row in connection.execute(wanted)]

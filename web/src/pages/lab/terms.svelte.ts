@@ -1,7 +1,7 @@
 /** The rules and the map of the lab's games. */
 import { toasts } from '../../lib/toasts.svelte';
 import { boards, systems, type BoardRow, type System } from '../library';
-import { knownBot } from '../new/begin';
+import { knownBot } from '../new/players';
 import { SideDraft } from '../new/draft.svelte';
 import { suggested } from '../new/quick';
 import type { Team } from './lab';

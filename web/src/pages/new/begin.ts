@@ -1,17 +1,11 @@
 /** From a setup to a battle: create the game, keep our seats. */
 import { newGame, type NewGame, type PlayerKind, type Setup } from '../../lib/api';
 import { keepSeats } from '../../lib/seats';
-import { systems, type System } from '../library';
+import { settings } from '../../lib/settings.svelte';
+import { systems } from '../library';
+import { knownBot, seatsOf } from './players';
 
 const KEY = 'ironhex.last-setup';
-
-/** A bot as this server has it; what was chosen for another game, or saved, may not exist here. */
-export function knownBot({ bots, usual_bot, styles }: System, wanted: PlayerKind): PlayerKind {
-  const level = bots.find((each) => each.name === (wanted.bot || usual_bot));
-  if (!level) return { kind: 'bot' };
-  const style = level.styles ? styles.find((each) => each.name === wanted.style) : undefined;
-  return { kind: 'bot', bot: level.name, ...(style ? { style: style.name } : {}), ...(style?.place ? { place: wanted.place ?? '' } : {}) };
-}
 
 async function withBots(setup: Setup): Promise<Setup> {
   const system = (await systems()).find((each) => each.name === setup.system);
@@ -26,9 +20,9 @@ async function withBots(setup: Setup): Promise<Setup> {
  * their player in the setup. The server lists the seats in this order.
  */
 export async function begin(setup: Setup, here: (player: number) => boolean = () => true): Promise<NewGame> {
-  const made = await newGame(await withBots(setup));
+  const made = await newGame({ ...(await withBots(setup)), maker: { name: settings.name, seats: seatsOf(setup, here) } });
   const own = made.seats.filter((_, player) => here(player)).flatMap((seat) => seat.token ?? []);
-  keepSeats(made.game, own, setup.name ?? '');
+  keepSeats(made.game, own, setup.name ?? '', made.maker_token);
   return made;
 }
 

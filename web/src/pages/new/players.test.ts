@@ -1,7 +1,7 @@
-/** Bots as a game has them. */
+/** Bots as a game has them, and the names of seats. */
 import { expect, test } from 'vitest';
 import type { System } from '../library';
-import { knownBot } from './begin';
+import { knownBot, seatsOf } from './players';
 
 const TOY = {
   bots: [
@@ -25,4 +25,16 @@ test('a bot has the style and the place that its level and style have', () => {
 test('what another game has is replaced by the usual bot and style', () => {
   expect(knownBot(TOY, { kind: 'bot', bot: 'deep', style: 'calm' })).toEqual({ kind: 'bot' });
   expect(knownBot(TOY, { kind: 'bot', bot: 'wise', style: 'sly' })).toEqual({ kind: 'bot', bot: 'wise' });
+});
+
+test('the seats of people at this screen are named as the server names them', () => {
+  const setup = {
+    sides: [
+      { name: 'Blue', units: [], player: { kind: 'person' as const }, players: [{ kind: 'person' as const }, { kind: 'bot' as const }, {}] },
+      { name: 'Orange', units: [], player: { kind: 'bot' as const } },
+      { name: 'Green', units: [], player: { kind: 'person' as const } },
+    ],
+  };
+  expect(seatsOf(setup, () => true)).toEqual(['Blue 1', 'Blue 3', 'Green']);
+  expect(seatsOf(setup, (player) => player < 3)).toEqual(['Blue 1', 'Blue 3']);
 });
