@@ -237,7 +237,7 @@ def test_a_database_that_does_not_answer_is_reported() -> None:
         unused.bind(("127.0.0.1", 0))
         port = unused.getsockname()[1]
         with pytest.raises(DatabaseError) as caught:
-            Store.at(f"postgresql://me:secret@127.0.0.1:{port}/games")
+            Store.at(f"postgresql://me:secret@127.0.0.1:{port}/games?password=secret")
     sentence = str(caught.value)
     assert "does not answer (connection failed: " in sentence
     assert sentence.endswith("; start it, or check the address given as --database")

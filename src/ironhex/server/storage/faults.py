@@ -71,7 +71,7 @@ def explained(error: BaseException, where: str) -> str:
 
 
 def place_of(engine: Engine) -> str:
-    """The file of a database, or its address without the password."""
+    """The file of a database, or its address without the password, which may also be one of its options."""
     if engine.dialect.name == "sqlite":
         return str(engine.url.database)
-    return engine.url.set(drivername="postgresql").render_as_string(hide_password=True)
+    return engine.url.set(drivername="postgresql", query={}).render_as_string(hide_password=True)
