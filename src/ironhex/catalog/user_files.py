@@ -33,5 +33,5 @@ def _read(handle: int, largest: int) -> bytes:
     with os.fdopen(handle, "rb", closefd=False) as file:
         found = file.read(largest + 1)
     if len(found) > largest:
-        raise OSError(errno.EFBIG, f"Longer than {largest:,} bytes")
+        raise OSError(errno.EFBIG, f"longer than {largest:,} bytes")
     return found
