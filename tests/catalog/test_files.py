@@ -83,7 +83,7 @@ def test_old_files_are_in_an_old_encoding(tmp_path: Path) -> None:
         ("x.mtf", "nothing of note", "x.mtf:1: config: missing"),
         ("x.blk", "", "x.blk:1: unittype: missing"),
         ("x.ssw", "", "x.ssw:1: XML: no element found"),
-        ("x.blk", "x" * (LARGEST + 1), f"x.blk: file: longer than {LARGEST} bytes"),
+        ("x.blk", "x" * (LARGEST + 1), f"x.blk: file: longer than {LARGEST:,} bytes"),
     ],
 )
 def test_unreadable_files_are_reported(name: str, text: str, message: str, tmp_path: Path) -> None:

@@ -67,7 +67,7 @@ def test_a_new_board_has_a_seed_of_its_own(capsys: pytest.CaptureFixture[str]) -
         ((), "name a board, or the themes of a new one with --generate"),
         (("hills", "--generate", "woods"), "name a board, or the themes of a new one with --generate"),
         (("moon",), "board 'moon' is not one of borderland, "),
-        (("nowhere.txt",), "No such file or directory: 'nowhere.txt'"),
+        (("nowhere.txt",), "nowhere.txt: No such file or directory"),
         (("--generate", "moon"), "not a theme; themes are plain, hills, "),
         (("--generate", "hills", "--size", "wide"), "expected columns and rows"),
         (("hills", "--svg", "/nowhere/hills.svg"), "/nowhere/hills.svg: No such file or directory"),

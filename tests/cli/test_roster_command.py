@@ -149,7 +149,7 @@ def test_units_of_the_quick_start_edition_are_kept_without_what_it_does_not_let_
 def broken(lines: list[str]) -> dict[str, str]:
     header = msgspec.json.decode(lines[0])
     return {
-        "": "line 1",
+        "": "the file is empty; a record is expected",
         "not a record": "line 1",
         msgspec.json.encode({**header, "system": "chess"}).decode(): "chess",
         "\n".join([*lines[:2], "{"]): "line 3",

@@ -21,7 +21,9 @@ def test_a_free_port_is_used_unless_one_is_requested(monkeypatch: pytest.MonkeyP
         monkeypatch.setattr("ironhex.server.serving.PORT", taken)
         with listening("127.0.0.1", None) as second:
             assert second.getsockname()[1] != taken
-        with pytest.raises(CannotListen, match=rf"cannot listen at 127\.0\.0\.1 port {taken}: Address already in use"):
+        with pytest.raises(
+            CannotListen, match=rf"cannot listen at 127\.0\.0\.1 port {taken}: Address already in use; end the"
+        ):
             listening("127.0.0.1", taken)
 
 
@@ -32,10 +34,13 @@ def test_answers_are_sent_without_delay() -> None:
 
 
 def test_an_invalid_host_is_reported() -> None:
-    with pytest.raises(CannotListen, match="there is no port 99999; ports go from 0 to 65535"):
+    with pytest.raises(CannotListen, match="there is no port 99999; choose one with --port, from 0 to 65535"):
         listening("127.0.0.1", 99999)
-    with pytest.raises(CannotListen, match="cannot listen at"):
+    with pytest.raises(CannotListen, match=r"cannot listen at .*; choose an address of this machine with --host"):
         listening("192.0.2.1", 0)
+    for host in ("a" * 300, "a\0b", "\udcff"):
+        with pytest.raises(CannotListen, match="is not known; choose an address of this machine with --host"):
+            listening(host, 0)
 
 
 def test_addresses_are_written_as_browsers_take_them() -> None:
@@ -91,6 +96,29 @@ def test_a_database_in_use_is_reported(
     store.close()
     assert run("play", "--no-browser", "--port", "0", "--database", "mysql://x/y") == 2
     assert "mysql" in capsys.readouterr().err
+
+
+def test_a_fault_at_the_start_is_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("IRONHEX_PAGE_AS_IT_IS", "1")
+    (tmp_path / "text").write_text("hello" * 1000)
+    with listening("127.0.0.1", 0) as taken:
+        port = str(taken.getsockname()[1])
+        faults = {
+            ("--port", port): "choose another port",
+            ("--port", "99999"): "choose one with --port",
+            ("--host", "a" * 300): "choose an address of this machine",
+            ("--database", f"sqlite:///{tmp_path}"): "is a folder; choose a file",
+            ("--database", f"sqlite:///{tmp_path / 'text'}"): "choose another file",
+            ("--database", "nonsense"): "is not an address such as sqlite:///games.sqlite or postgresql://",
+            ("--database", "postgresql://127.0.0.1:1/x"): "start it, or check the address",
+        }
+        for options, said in faults.items():
+            others = () if "--database" in options else ("--database", f"sqlite:///{tmp_path / 'games.sqlite'}")
+            assert run("play", "--no-browser", *options, *others) == 2
+            (sentence,) = capsys.readouterr().err.splitlines()
+            assert said in sentence
 
 
 def test_options_of_the_terminal_need_text(capsys: pytest.CaptureFixture[str]) -> None:

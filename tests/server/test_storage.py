@@ -15,7 +15,8 @@ from tests.server.databases import another_database
 from tests.waiting import PATIENCE, until
 
 from ironhex.server.storage import Conflict, NewGame, SeatRow, Store, UnknownGame, Written
-from ironhex.server.storage.database import MIGRATIONS, DatabaseError, migrate, opened, revision
+from ironhex.server.storage.database import MIGRATIONS, migrate, opened, revision
+from ironhex.server.storage.errors import DatabaseError
 from ironhex.server.storage.schema import REVISION, metadata
 from ironhex.server.storage.writing import BatchWriter
 
@@ -260,7 +261,7 @@ def test_an_invalid_address_is_refused(address: str) -> None:
 def test_a_database_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite"
     path.write_bytes(b"this is not a database" * 100)
-    with pytest.raises(DatabaseError, match=r"games.sqlite: file is not a database"):
+    with pytest.raises(DatabaseError, match=r"games.sqlite is not a SQLite database"):
         Store.at(f"sqlite:///{path}")
 
 

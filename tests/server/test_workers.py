@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import threading
 from collections.abc import Iterator
@@ -58,6 +59,11 @@ def test_a_worker_that_ends_is_restarted(live: Live, process: WorkerProcess) -> 
     assert b"move " in process.do(a_job(live))
     with pytest.raises(WorkerFailed, match="has ended"):
         WorkerProcess(PATIENCE, command=[sys.executable, "-c", ""]).do(a_job(live))
+
+
+def test_an_interrupt_at_the_terminal_does_not_reach_workers(process: WorkerProcess) -> None:
+    """They would report it with a traceback while they load."""
+    assert os.getpgid(process.start().pid) != os.getpgrp()
 
 
 def test_a_worker_that_has_forgotten_a_library_gets_it_again(live: Live, process: WorkerProcess) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import errno
 import os
 import sys
 from collections.abc import Iterator
@@ -51,6 +52,15 @@ def library() -> Path:
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Application Support" / "ironhex"
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "ironhex"
+
+
+def private_folder(path: Path) -> None:
+    """Create a folder if it does not exist; it and the new ones above it are only for their owner."""
+    if not path.is_dir():
+        if path.exists():
+            raise NotADirectoryError(errno.ENOTDIR, "Not a directory", str(path))
+        private_folder(path.parent)
+        path.mkdir(mode=0o700, exist_ok=True)
 
 
 def file_name(name: str, suffix: str) -> str:

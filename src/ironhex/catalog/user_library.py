@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import tempfile
 from pathlib import Path
@@ -9,10 +10,19 @@ from typing import Literal
 
 from ironhex.catalog.board import Board
 from ironhex.catalog.collection import FOLDERS, SUFFIX
-from ironhex.catalog.data_files import file_name, library, users
+from ironhex.catalog.data_files import file_name, library, private_folder, users
 from ironhex.catalog.design import Design
 from ironhex.catalog.errors import CatalogError
 from ironhex.catalog.roster import Roster
+
+FULL = (errno.ENOSPC, errno.EDQUOT)
+
+
+class LibraryError(CatalogError):
+    """Something that cannot be written to the library; `full` is whether there is no space."""
+
+    full = False
+
 
 Kept = Literal["imported", "replaced", "unchanged"]
 
@@ -35,7 +45,9 @@ def keep(thing: Design | Board | Roster) -> Kept:
         if before != text:
             _write(path, text)
     except OSError as error:
-        raise CatalogError(str(path), "file", error.strerror or "cannot be written") from None
+        failed = LibraryError(str(path), "file", error.strerror or "cannot be written")
+        failed.full = error.errno in FULL
+        raise failed from None
     return "imported" if before is None else "unchanged" if before == text else "replaced"
 
 
@@ -54,7 +66,7 @@ def roster(name: str) -> Roster:
 
 def _write(path: Path, text: str) -> None:
     """Write a file atomically: to a temporary file first, then moved into place."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    private_folder(path.parent)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".part")
     part = Path(name)
     try:

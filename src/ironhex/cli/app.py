@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from cyclopts import App
 
 from ironhex import __version__
+from ironhex.cli.faults import plain_endings
 
 app = App(
     name="ironhex",
@@ -42,16 +43,17 @@ app.command("ironhex.cli.testing:soak", help="Run the long tests.")
 
 def main() -> None:
     """The program; an unknown command may be one of a game."""
-    try:
-        add_commands_of_games(sys.argv[1:])
-        app()
-    except ValueError as error:
-        from ironhex.games import BrokenEdition  # loaded only now, so that `--help` stays fast
+    with plain_endings():
+        try:
+            add_commands_of_games(sys.argv[1:])
+            app()
+        except ValueError as error:
+            from ironhex.games import BrokenEdition  # loaded only now, so that `--help` stays fast
 
-        if not isinstance(error, BrokenEdition):
-            raise
-        print(f"ironhex: {error}", file=sys.stderr)
-        sys.exit(2)
+            if not isinstance(error, BrokenEdition):
+                raise
+            print(f"ironhex: {error}", file=sys.stderr)
+            sys.exit(2)
 
 
 def add_commands_of_games(arguments: Sequence[str]) -> None:

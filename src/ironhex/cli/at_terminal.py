@@ -79,5 +79,7 @@ def opponents(game: Play[Any], kind: str, hot_seat: bool) -> dict[str, Bot]:
     known = bots_for(game.system.name)
     if kind not in known:
         raise UnknownName(f"bot {kind!r} is not one of {', '.join(known)}")
+    if problem := known.problem(kind, game.facts):
+        raise UnknownName(problem)
     _, *others = game.system.seats(game.facts)
     return {} if hot_seat else {seat: known[kind](stream(b"ironhex", seat)) for seat in others}

@@ -15,6 +15,8 @@ from ironhex.cli.forces import SEEDS, ground
 from ironhex.cli.hinting import UnknownName
 from ironhex.cli.screen import complain, plain_console
 
+WIDTHS = range(16, 16_001)  # pixels
+
 
 def boards(*, json: bool = False) -> int:
     """List the boards, and the themes for generating others.
@@ -78,10 +80,18 @@ def board(
     try:
         if (name is None) == (generate is None):
             raise UnknownName("name a board, or the themes of a new one with --generate; `ironhex boards` lists both")
+        _check_width(width, png)
         drawn = ground(name) if name else made(generate or "", size, seed)
         return shown(drawn, svg, png, width, save)
     except (UnknownName, CatalogError, OSError) as error:
         return complain(error)
+
+
+def _check_width(width: int | None, png: Path | None) -> None:
+    if width is not None and png is None:
+        raise UnknownName("--width is the width of a picture: add --png FILE")
+    if width is not None and width not in WIDTHS:
+        raise UnknownName(f"a picture is {WIDTHS[0]} to {WIDTHS[-1]} pixels wide, not {width}")
 
 
 def made(themes: str, size: str, seed: int | None) -> Board:

@@ -15,6 +15,7 @@ from ironhex import catalog
 from ironhex.catalog import CatalogError, Design, Enlisted, Roster, read_anything
 from ironhex.catalog.importers.files import SUFFIXES
 from ironhex.cli.hinting import hint
+from ironhex.cli.screen import printable
 from ironhex.construction import BattleValue, Crew, Violation, battle_value, cost
 from ironhex.kernel.calculation import Calculation, nearest
 from ironhex.kernel.tally import Barred
@@ -159,5 +160,5 @@ def refused(found: Sequence[Found]) -> int:
 
 
 def fail(reason: str) -> int:
-    Console(stderr=True, highlight=False).print(reason, markup=False, soft_wrap=True)
+    Console(stderr=True, highlight=False).print(printable(reason), markup=False, soft_wrap=True)
     return 1

@@ -99,5 +99,7 @@ def ground(text: str) -> Board:
     """The board for a text: by name or part of it, a file, joined sheets, or a generated one."""
     try:
         return open_board(text, lambda name: catalog.board(one_of("board", name, catalog.boards())))
-    except (CatalogError, OSError) as error:
+    except OSError as error:
+        raise UnknownName(f"{error.filename}: {error.strerror}") from None
+    except CatalogError as error:
         raise UnknownName(str(error)) from None

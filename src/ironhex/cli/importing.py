@@ -1,6 +1,7 @@
 """`ironhex import`: import other programs' designs, boards and rosters into the user's library."""
 
 import json
+import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, NamedTuple
@@ -14,6 +15,7 @@ from ironhex.catalog.collection import SUFFIX
 from ironhex.catalog.data_files import library, ours
 from ironhex.catalog.importers.files import SUFFIXES
 from ironhex.catalog.user_library import keep, shelf_of
+from ironhex.cli.screen import printable
 
 NOTHING = 2
 """The exit code if there is nothing to read; if something was refused it is 1."""
@@ -62,13 +64,24 @@ def found(paths: Sequence[Path]) -> Iterator[Path]:
     """The named files, and the readable files in named folders."""
     for path in paths:
         if path.is_dir():
-            yield from sorted(file for file in path.rglob("*") if _readable(file))
+            yield from sorted(file for file in _files_below(path) if _readable(file))
         else:
             yield path
 
 
+def _files_below(folder: Path) -> Iterator[Path]:
+    """The files in a folder and its subfolders; those that cannot be listed are skipped."""
+    for here, _, names in os.walk(folder):
+        yield from (Path(here, name) for name in names)
+
+
 def _readable(file: Path) -> bool:
-    return file.suffix.lower() in SUFFIXES and not file.name.endswith(".chassis.toml") and file.is_file()
+    if file.suffix.lower() not in SUFFIXES or file.name.endswith(".chassis.toml"):
+        return False
+    try:
+        return file.is_file()
+    except OSError:
+        return False
 
 
 def import_files(files: Sequence[Path], dead_weight: bool, console: Console) -> Summary:
@@ -104,7 +117,7 @@ def _take(
 def tell(summary: Summary, console: Console) -> None:
     """The reasons for refusals, the designs hidden behind bundled ones, then the counts."""
     for reason in summary.refused:
-        console.print(f"refused {reason}", markup=False, soft_wrap=True)
+        console.print(printable(f"refused {reason}"), markup=False, soft_wrap=True)
     hidden = sum(name in ours("designs", SUFFIX) for name in (*summary.imported, *summary.replaced, *summary.unchanged))
     if hidden:
         console.print(f"{hidden} have names of bundled designs, which take precedence", soft_wrap=True)

@@ -29,6 +29,7 @@ from ironhex.sim.games import Game
 from ironhex.sim.running import Engine, cores, on_cores
 
 BROKEN_OFF = 130
+MOST_PROCESSES = 256
 UNABLE = (ContestError, Missing, OSError, UnknownName, UnreadableRecord)
 
 Flag = Annotated[bool, Parameter(negative=())]
@@ -92,8 +93,8 @@ class Players:
     @property
     def engine(self) -> Engine:
         """Where the games run."""
-        if self.processes is not None and self.processes < 1:
-            raise ContestError(f"the number of processes must be at least 1, not {self.processes}")
+        if self.processes is not None and not 1 <= self.processes <= MOST_PROCESSES:
+            raise ContestError(f"the number of processes must be from 1 to {MOST_PROCESSES}, not {self.processes}")
         if self.cluster is None:
             return on_cores(self.processes or cores())
         if self.processes is not None:

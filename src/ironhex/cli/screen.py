@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable
 
 from rich.console import Console, RenderableType
+
+CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 
 Read = Callable[[str], str]
 
@@ -32,10 +35,17 @@ class Screen:
 
 def complain(error: object) -> int:
     """Report on standard error why a command failed; returns the exit code."""
+    if isinstance(error, BrokenPipeError):
+        raise error  # nobody reads the output any more, which is no fault of the command
     if isinstance(error, OSError) and error.filename is not None:
         error = f"{error.filename}: {error.strerror}"
-    print(f"ironhex: {error}", file=sys.stderr)
+    print(f"ironhex: {printable(error)}", file=sys.stderr)
     return 2
+
+
+def printable(text: object) -> str:
+    """A text without the control characters of a file that it may quote, which change a terminal."""
+    return CONTROL.sub(lambda found: repr(found[0])[1:-1], str(text))
 
 
 def plain_console() -> Console:

@@ -42,10 +42,13 @@ def serve(
     tuple(EDITIONS)  # a game that cannot be loaded stops the program here, not every request later
     gc.disable()  # everything loaded so far stays; the server takes over later
     from ironhex.server.app import Settings
+    from ironhex.server.log_format import log_to_stderr
     from ironhex.server.serving import EVERYWHERE, CannotListen, address_of, listening, near_address, run
     from ironhex.server.storage import Store
-    from ironhex.server.storage.database import DatabaseError, usual_database
+    from ironhex.server.storage.database import usual_database
+    from ironhex.server.storage.errors import DatabaseError
 
+    log_to_stderr()
     try:
         store = Store.at(database or usual_database())
     except DatabaseError as error:

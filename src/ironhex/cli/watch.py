@@ -69,6 +69,8 @@ def _bots(game: Play[Any], text: str) -> list[str]:
     kinds = [name if name in known else one_of("bot", name, tuple(known)) for name in names]
     if len(kinds) > 2:
         raise UnknownName(f"two sides need two bots or one for both, not {len(kinds)}")
+    for problem in filter(None, (known.problem(kind, game.facts) for kind in kinds)):
+        raise UnknownName(problem)
     return kinds
 
 

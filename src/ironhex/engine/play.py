@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from ironhex.engine.errors import ClosedQuestion, GameOver, NothingToUndo, Refused, WrongSeat
+from ironhex.engine.errors import ClosedQuestion, EngineError, GameOver, NothingToUndo, Refused, WrongSeat
 from ironhex.engine.legal import Legal
 from ironhex.engine.narration import sentences
 from ironhex.engine.position import AnyPosition, Ask, Position
@@ -27,6 +27,10 @@ from ironhex.kernel.dice import Dice
 from ironhex.kernel.tally import Barred
 
 F = TypeVar("F")
+
+CHECKED = 1_000  # tasks between two checks whether the game goes on without end
+MOST_TASKS = 500_000  # without a question; the largest battles have a tenth of it
+MOST_TURNS = 500  # without a question
 
 
 class Play(TaskContext[F]):
@@ -224,7 +228,11 @@ class Play(TaskContext[F]):
     def advance(self) -> None:
         """Run tasks until one needs an answer or nothing is left to do."""
         self.asks = ()
+        first, tasks = self.system.turn(self.position.facts), 0
         while self.position.agenda:
+            tasks += 1
+            if tasks % CHECKED == 0:
+                self._check_progress(first, tasks)
             task = self.position.agenda[-1]
             self._begin()
             try:
@@ -233,6 +241,11 @@ class Play(TaskContext[F]):
                 self._suspend()
                 return
             self._settle()
+
+    def _check_progress(self, first: int, tasks: int) -> None:
+        """Refuse to go on without end: a damaged record can lead to a battle that nobody can finish."""
+        if self.system.turn(self.position.facts) - first > MOST_TURNS or tasks >= MOST_TASKS:
+            raise EngineError("the game goes on without end and without a question")
 
     def _now(self) -> Settled:
         return Settled(self.position, len(self.lines), len(self.log))

@@ -13,7 +13,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ironhex.catalog import Board, CatalogError, read_board
+from ironhex.catalog.importers.files import LARGEST
 from ironhex.catalog.joining import BELOW, BESIDE, TURNED, join, layout
+from ironhex.catalog.user_files import read_user_file
 from ironhex.maps.generator import SHEET, generate
 
 FORMS = {".txt": Board.parse, ".board": read_board}
@@ -39,7 +41,7 @@ def _read(text: str) -> Board | None:
     path = Path(text)
     if path.suffix not in FORMS:
         return None
-    return FORMS[path.suffix](path.read_text(encoding="utf-8", errors="replace"), str(path))
+    return FORMS[path.suffix](read_user_file(path, LARGEST).decode(errors="replace"), str(path))
 
 
 def _generated(text: str) -> Board:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from ironhex.server.storage import SeatRow, Store
 from ironhex.server.visits import Visits
@@ -12,6 +15,8 @@ from ironhex.server.visits import Visits
 FRESH = 40.0  # seconds after which a player who was seen counts as gone
 AWAY = FRESH + 60.0  # and after which others may hand over the seat
 ATTENDED = 60.0  # seconds that bots go on among themselves after somebody has looked at their game
+
+log = logging.getLogger("ironhex")
 
 
 class Attendance:
@@ -80,7 +85,10 @@ class Attendance:
 
     def _seen(self, seats: list[str], ago: float) -> bool:
         if seats:
-            self._store.mark_seen([(self._game, seat) for seat in seats], ago, notify=True)
+            try:
+                self._store.mark_seen([(self._game, seat) for seat in seats], ago, notify=True)
+            except SQLAlchemyError:  # who is present is not worth a stream
+                log.exception("who is present in game %s was not stored", self._game)
         return bool(seats)
 
     def notify(self) -> None:

@@ -130,15 +130,17 @@ class Bots:
                 self._turns.done(game, time.monotonic() - began)
 
     def _play(self, process: WorkerProcess, turn: Turn) -> None:
+        failed = False
         try:
             self._take(process, turn)
-        except Exception:
+        except Exception:  # such as a full disk: the next sweep asks the bot again
+            failed = True
             log.exception("a bot failed in game %s", turn.game)
         finally:
             with self._lock:
                 self._waiting.discard(turn)
         game = self.games.in_memory(turn.game)
-        if game is not None and not self._failures.get(turn):
+        if game is not None and not failed and not self._failures.get(turn):
             self.look(game)
 
     def _take(self, process: WorkerProcess, turn: Turn) -> None:

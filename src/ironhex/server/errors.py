@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from ironhex.engine import ClosedQuestion, EngineError, GameOver, NothingToUndo, RecordError, Refused, WrongSeat
+from ironhex.server.storage.faults import Fault
 
 SOON = {"retry-after": "1"}
 
@@ -142,3 +143,20 @@ def web_problem(status: int, detail: str, extra: Any = None) -> Problem:
     places = extra if isinstance(extra, list) else []
     reasons = [f"{each.get('key', 'body')}: {each['message']}" for each in places if "message" in each]
     return Problem(status, _STATUS.get(status, "bad_request"), "; ".join(reasons) or detail)
+
+
+_STORAGE = {
+    Fault.FULL: (507, "the disk of the server is full, so nothing was changed; tell whoever runs it"),
+    Fault.DAMAGED: (503, "the database of the server is damaged, so nothing was changed; tell whoever runs it"),
+    Fault.NOT_ONE: (503, "the database of the server is damaged, so nothing was changed; tell whoever runs it"),
+    Fault.BROKEN_DISK: (503, "the disk of the server fails, so nothing was changed; tell whoever runs it"),
+    Fault.READ_ONLY: (503, "the server may not write its files, so nothing was changed; tell whoever runs it"),
+}
+
+
+def storage_problem(fault: Fault) -> Problem:
+    """The problem of a request that the database could not serve."""
+    if fault in _STORAGE:
+        status, detail = _STORAGE[fault]
+        return Problem(status, "storage", detail)
+    return Problem(503, "overloaded", "the database does not answer; try again in a moment")

@@ -9,6 +9,7 @@ from threading import RLock
 from typing import Any
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 
 from ironhex.engine import EngineError, Outcome, Play, RecordError
 from ironhex.engine.catch_up import catch_up
@@ -146,6 +147,10 @@ class Game:
             self.store.append(self.id, self.version + 1, act)
         except Conflict:
             return False
+        except SQLAlchemyError:
+            with suppress(SQLAlchemyError):  # as long as the store does not answer, it stays in doubt
+                self.reload()
+            raise
         self._in_doubt = False
         self.version += 1
         self._settled_lines = self.play.settled.lines

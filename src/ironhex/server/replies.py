@@ -14,7 +14,8 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from sqlalchemy.exc import SQLAlchemyError
 
 from ironhex.engine import EngineError
-from ironhex.server.errors import ApiError, Problem, engine_problem, web_problem
+from ironhex.server.errors import SOON, ApiError, Problem, engine_problem, storage_problem, web_problem
+from ironhex.server.storage.faults import explained, fault_of
 
 log = logging.getLogger("ironhex")
 
@@ -91,8 +92,9 @@ def refused_by_the_web(_: Request[Any, Any, Any], error: HTTPException) -> Respo
 
 
 def out_of_store(_: Request[Any, Any, Any], error: SQLAlchemyError) -> Response[Problem]:
-    log.error("the database does not answer: %s", error)
-    return problem_reply(Problem(503, "overloaded", "the database does not answer; try again in a moment"))
+    log.error("%s", explained(error, "the database"))
+    problem = storage_problem(fault_of(error))
+    return problem_reply(problem, SOON if problem.error == "overloaded" else None)
 
 
 def went_wrong(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 import socket
 import sys
@@ -15,6 +16,7 @@ from ironhex.server.app import Server, Settings, build
 from ironhex.server.front.open_files import connections_possible
 from ironhex.server.front.protocol import FrontProtocol, FrontState
 from ironhex.server.gc_policy import collecting_by_policy
+from ironhex.server.log_format import log_to_stderr
 from ironhex.server.storage import Store
 
 PORT = 8477
@@ -25,6 +27,13 @@ TICKS = 5  # of a tenth of a second, between two searches for slow clients
 LAST_WORDS = 2  # seconds for open requests at shutdown
 
 
+ADVICE = {
+    errno.EADDRINUSE: "end the program that uses it, or choose another port with --port",
+    errno.EACCES: "choose a port above 1023 with --port",
+    errno.EADDRNOTAVAIL: "choose an address of this machine with --host, such as 0.0.0.0",
+}
+
+
 class CannotListen(Exception):
     """The server cannot listen at an address; says why."""
 
@@ -32,14 +41,22 @@ class CannotListen(Exception):
 def listening(host: str, port: int | None) -> socket.socket:
     """A socket at an address; without a port, the usual one or any that is free."""
     if port is not None and port not in PORTS:
-        raise CannotListen(f"there is no port {port}; ports go from 0 to {PORTS[-1]}")
+        raise CannotListen(f"there is no port {port}; choose one with --port, from 0 to {PORTS[-1]}")
     if port is None:
-        with suppress(OSError):
+        with suppress(OSError, ValueError):
             return _bound(host, PORT)
     try:
         return _bound(host, port or 0)
-    except OSError as error:
-        raise CannotListen(f"cannot listen at {host} port {port or 0}: {error.strerror or error}") from None
+    except (OSError, ValueError) as error:  # ValueError: a text that is no name at all
+        raise CannotListen(_why_not(host, port or 0, error)) from None
+
+
+def _why_not(host: str, port: int, error: OSError | ValueError) -> str:
+    """Why the server cannot listen, and what to do."""
+    if isinstance(error, ValueError | socket.gaierror):
+        return f"the host {host!r} is not known; choose an address of this machine with --host, such as 0.0.0.0"
+    advice = ADVICE.get(error.errno or 0, "choose another one with --host and --port")
+    return f"cannot listen at {host} port {port}: {error.strerror or error}; {advice}"
 
 
 def _bound(host: str, port: int) -> socket.socket:
@@ -69,7 +86,7 @@ def address_of(host: str, port: int) -> str:
 
 def run(store: Store, listener: socket.socket, settings: Settings, ready: Callable[[], None] = lambda: None) -> None:
     """Serve until interrupted."""
-    logging.basicConfig(format="ironhex: %(message)s", level=logging.WARNING)
+    log_to_stderr()
     sys.setswitchinterval(SHORT_TURNS)
     limits = settings.limits
     limits = limits._replace(connections=connections_possible(limits.connections))

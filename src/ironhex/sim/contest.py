@@ -16,6 +16,7 @@ from ironhex.games import UnknownGame, bots_for, edition
 USUAL_BOT = "normal"
 TURNS = 40  # after which points decide, by default
 SIDES = ("Red", "Blue", "Green", "Yellow")  # by place, as `ironhex watch` names them
+MOST_GAMES = 10**9
 MOST_TEAMS = len(SIDES)
 LARGEST_SEED = 2**63 - 1
 
@@ -107,6 +108,8 @@ def jobs(contest: Contest, games: int, seed: int = 0, *, swap: bool = False, fir
     check(contest)
     if games < 1:
         raise ContestError(f"the number of games must be at least 1, not {games}")
+    if games > MOST_GAMES:
+        raise ContestError(f"the number of games must be at most {MOST_GAMES}, not {games}")
     if swap and contest.record:
         raise ContestError("the sides of a recorded battle keep their places")
     ends = len(contest.teams) if swap else 1

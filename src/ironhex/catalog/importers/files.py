@@ -19,6 +19,7 @@ from ironhex.catalog.importers.ssw import read_ssw
 from ironhex.catalog.megamek_board import read_board
 from ironhex.catalog.omni import CHASSIS
 from ironhex.catalog.roster import Roster
+from ironhex.catalog.user_files import read_user_file
 
 LARGEST = 4_000_000
 """Size limit in bytes of the files we read: no design is nearly as long."""
@@ -67,9 +68,7 @@ def read_upload(body: bytes, name: str) -> Iterator[Design | Board | Roster | Ca
 def contents(path: Path) -> str:
     """The text of a file, in UTF-8 or the encoding of the old files."""
     try:
-        if path.stat().st_size > LARGEST:
-            raise CatalogError(path.name, "file", f"longer than {LARGEST} bytes")
-        raw = path.read_bytes()
+        raw = read_user_file(path, LARGEST)
     except OSError as error:
         raise CatalogError(path.name, "file", error.strerror or "cannot be read") from None
     return _decoded(raw)

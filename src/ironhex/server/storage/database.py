@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import IO, Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, insert, inspect, make_url, select, text
+from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, inspect, make_url, select, text
 
 from ironhex.catalog.data_files import library
+from ironhex.server.storage import sqlite_file
+from ironhex.server.storage.errors import DatabaseError
+from ironhex.server.storage.faults import place_of
+from ironhex.server.storage.identity import check_revision, check_tables
 from ironhex.server.storage.schema import REVISION, metadata, revisions
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+EXAMPLES = "sqlite:///games.sqlite or postgresql://user@host/name"
+PATIENCE = 10  # seconds to wait for PostgreSQL to answer at all
 ONE_AT_A_TIME = 0x1205_4E58  # the number of the PostgreSQL lock during migrations
-
-
-class DatabaseError(Exception):
-    """A database that cannot be used; says why."""
 
 
 def usual_database() -> str:
@@ -28,27 +29,33 @@ def opened(address: str) -> Engine:
     """The database at an address such as `sqlite:///games.sqlite` or `postgresql://user@host/name`."""
     try:
         url = make_url(address)
-    except Exception as error:
-        raise DatabaseError(f"{address!r} is not a database address: {error}") from None
-    if url.drivername in ("postgresql", "postgres"):
-        url = url.set(drivername="postgresql+psycopg")
-    if url.drivername == "sqlite":
-        return _sqlite(url)
-    if url.drivername == "postgresql+psycopg":
-        return create_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True)
-    raise DatabaseError(f"{url.drivername} is not supported; use sqlite or postgresql")
+    except Exception:  # its text is not repeated, for it may contain a password
+        raise DatabaseError(f"--database is not an address such as {EXAMPLES}") from None
+    match url.drivername:
+        case "sqlite":
+            return _sqlite(url)
+        case "postgresql" | "postgres" | "postgresql+psycopg":
+            return _postgresql(url)
+    raise DatabaseError(f"{url.drivername} is not supported as --database; use {EXAMPLES}")
 
 
-def _sqlite(url: Any) -> Engine:
-    if not url.database or url.database == ":memory:":
-        raise DatabaseError("a SQLite database needs a file, such as sqlite:///games.sqlite")
-    try:
-        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise DatabaseError(f"{url.database}: {error.strerror}") from None
-    engine = create_engine(url, pool_size=10, max_overflow=10)
+def _sqlite(url: URL) -> Engine:
+    if not url.database or url.database == ":memory:" or url.host or url.query:
+        raise DatabaseError("a SQLite database is only a file, such as sqlite:///games.sqlite")
+    path = sqlite_file.prepared(url.database)
+    engine = create_engine(url.set(database=str(path)), pool_size=10, max_overflow=10, hide_parameters=True)
     event.listen(engine, "connect", _settings)
     return engine
+
+
+def _postgresql(url: URL) -> Engine:
+    if "connect_timeout" not in url.query:
+        url = url.update_query_dict({"connect_timeout": str(PATIENCE)})
+    try:
+        url = url.set(drivername="postgresql+psycopg")
+        return create_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True, hide_parameters=True)
+    except ImportError:
+        raise DatabaseError("PostgreSQL needs the package psycopg; install ironhex[postgres]") from None
 
 
 def _settings(connection: Any, _: Any) -> None:
@@ -63,30 +70,7 @@ def _settings(connection: Any, _: Any) -> None:
 
 def alone(engine: Engine) -> IO[str] | None:
     """A SQLite file is for one server: hold its lock until the server ends."""
-    if engine.dialect.name != "sqlite":
-        return None
-    path = f"{engine.url.database}.lock"
-    file = Path(path).open("a", encoding="utf-8")  # noqa: SIM115 - it stays open as long as the server runs
-    try:
-        _lock(file)
-    except OSError:
-        file.close()
-        raise DatabaseError(
-            f"another server is using {engine.url.database}; several servers need PostgreSQL (--database), "
-            "or a file for each"
-        ) from None
-    return file
-
-
-def _lock(file: IO[str]) -> None:
-    if sys.platform == "win32":
-        import msvcrt
-
-        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-    else:
-        import fcntl
-
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    return sqlite_file.lock(str(engine.url.database)) if engine.dialect.name == "sqlite" else None
 
 
 def bring_up_to_date(engine: Engine) -> None:
@@ -96,7 +80,10 @@ def bring_up_to_date(engine: Engine) -> None:
             return
         if connection.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": ONE_AT_A_TIME})
-        if inspect(connection).get_table_names():
+        tables = inspect(connection).get_table_names()
+        check_tables(tables, place_of(engine))
+        if tables:
+            check_revision(revision(connection), known_revisions(), place_of(engine))
             migrate(connection)
         else:
             metadata.create_all(connection)
@@ -108,6 +95,11 @@ def revision(connection: Connection) -> str | None:
     if not inspect(connection).has_table(revisions.name):
         return None
     return connection.execute(select(revisions.c.version_num)).scalar()
+
+
+def known_revisions() -> set[str]:
+    """The revisions that the migrations lead through."""
+    return {path.stem.partition("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*_*.py")}
 
 
 def migrate(connection: Connection, to: str = "head") -> None:

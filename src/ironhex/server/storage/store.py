@@ -12,6 +12,8 @@ from sqlalchemy import Connection, Engine, bindparam, delete, func, insert, sele
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from ironhex.server.storage import database
+from ironhex.server.storage.errors import DatabaseError
+from ironhex.server.storage.faults import explained, place_of
 from ironhex.server.storage.rows import GameRow, NewGame, SeatRow, Written
 from ironhex.server.storage.schema import draws, games, lines, seats
 from ironhex.server.storage.writing import BatchWriter, DirectWriter, Writer
@@ -58,12 +60,13 @@ class Store:
         self._lock = database.alone(engine)
         try:
             database.bring_up_to_date(engine)
-        except SQLAlchemyError as error:
+        except (SQLAlchemyError, DatabaseError) as error:
             engine.dispose()
             if self._lock:
                 self._lock.close()
-            shown = engine.url.render_as_string(hide_password=True)
-            raise database.DatabaseError(f"{shown}: {getattr(error, 'orig', None) or error}") from error
+            if isinstance(error, DatabaseError):
+                raise
+            raise DatabaseError(explained(error, place_of(engine))) from None
         self.writer: Writer = DirectWriter(engine) if self.shared else BatchWriter(engine)
 
     @classmethod

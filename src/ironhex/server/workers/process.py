@@ -46,6 +46,7 @@ class WorkerProcess:
                 self.command,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
+                process_group=0 if os.name == "posix" else None,  # Ctrl+C is for the server, even while this one loads
                 env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
             )
         return self._process

@@ -8,7 +8,9 @@ import msgspec
 
 from ironhex.catalog import Board, CatalogError, Design, read_upload
 from ironhex.catalog.data_files import file_name
-from ironhex.catalog.user_library import keep
+from ironhex.catalog.user_library import LibraryError, keep
+from ironhex.server.errors import PassedOn, storage_problem
+from ironhex.server.storage.faults import Fault
 from ironhex.server.wire_library import Imported, RefusedThing
 from ironhex.server.workers.jobs import CodecCache, Job
 
@@ -27,8 +29,16 @@ class UploadJob(Job, frozen=True, tag=True):
         refused = [RefusedThing(self.name, reason) for thing in found if (reason := _refusal(thing))]
         kept = [thing for thing in found if isinstance(thing, Design | Board) and not _refusal(thing)]
         for thing in kept:
-            keep(thing)
+            _add(thing)
         return msgspec.json.encode(Imported(tuple(thing.name for thing in kept), tuple(refused)))
+
+
+def _add(thing: Design | Board) -> None:
+    """Add something to the library; the error does not name the server's folders."""
+    try:
+        keep(thing)
+    except LibraryError as error:
+        raise PassedOn(storage_problem(Fault.FULL if error.full else Fault.READ_ONLY)) from error
 
 
 def _refusal(thing: object) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import StrEnum
 from itertools import count
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 from msgspec.structs import replace
@@ -126,6 +126,7 @@ class Due(msgspec.Struct, frozen=True, omit_defaults=True):
 class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
     """All the facts of a battle."""
 
+    VERSION: ClassVar[int] = 2
     board: Board
     rules: Ruleset
     sides: tuple[Side, ...]

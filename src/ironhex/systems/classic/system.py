@@ -10,6 +10,7 @@ from ironhex.systems.classic.codec import codec, restore_codec
 from ironhex.systems.classic.notation import action_of
 from ironhex.systems.classic.orders import orders
 from ironhex.systems.classic.presentation.presentation import CLASSIC_PRESENTATION
+from ironhex.systems.classic.upgrades import UPGRADES
 from ironhex.systems.classic.victory import resign
 from ironhex.systems.classic.views import view
 
@@ -58,4 +59,5 @@ CLASSIC: System[Battle] = System(
     prelude=prelude,
     presentation=CLASSIC_PRESENTATION,
     secrets=secrets,
+    upgrades=UPGRADES,
 )

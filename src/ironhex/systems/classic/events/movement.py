@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
 from ironhex.engine import Event
@@ -13,6 +15,7 @@ from ironhex.systems.classic.movement.path import Pace, placed
 class Moved(Event, frozen=True, tag=True, omit_defaults=True):
     """A part of a move, up to its end or to the next roll: the hexes entered, and the unit's state after it."""
 
+    VERSION: ClassVar[int] = 2
     unit: int
     mode: Mode
     origin: Hex | None  # None for a unit that enters the map

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -14,6 +15,7 @@ from ironhex.systems.classic.views import carried_by, closed
 class Revealed(Event, frozen=True, tag=True, omit_defaults=True):
     """A hidden unit is revealed; to the other sides it appears as it is now, with the units attached to it."""
 
+    VERSION: ClassVar[int] = 2
     unit: int
     shown: Unit
     rule: str
