@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 
+import httpx
 import pytest
 from playwright.sync_api import expect
 from tests.browser.axe import violations
-from tests.browser.site import DESK, PHONE, Opener, Screen
+from tests.browser.site import DESK, PHONE, Opener, Screen, Site
+from tests.waiting import PATIENCE
 
 
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
@@ -40,6 +42,21 @@ def test_a_change_is_compared_on_the_same_seeds(opened: Opener, screen: Screen) 
     expect(page.get_by_role("heading", name="Who wins")).to_have_count(2)
     assert violations(page, "light") + violations(page, "dark") == []
     assert page.evaluate("document.documentElement.scrollWidth") == screen.width
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_full_lab_says_when_to_try_again(opened: Opener, own_site: Site, screen: Screen) -> None:
+    teams = [{"units": ["Griffin GRF-1N"], "bot": "random"}] * 2
+    for _ in range(3):
+        asked = {"teams": teams, "games": 400}
+        begun = httpx.post(f"{own_site.url}/api/lab/simulations", json=asked, timeout=PATIENCE)
+        assert begun.status_code == 202
+    page = opened("/lab", screen, at=own_site.url)
+    page.get_by_role("button", name="Play", exact=True).click()
+    told = "3 simulations from your address are waiting or playing; try again when one of them has ended."
+    expect(page.get_by_role("alert")).to_have_text(told)
+    expect(page.get_by_role("alert")).to_be_in_viewport()
+    assert violations(page, "light") + violations(page, "dark") == []
 
 
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])

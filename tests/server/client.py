@@ -18,7 +18,7 @@ from ironhex.server.front import Limits
 from ironhex.server.serving import Running, listening
 from ironhex.server.storage import Store
 
-QUIET = Settings(bot_workers=0, workers=0, limits=Limits(burst=100_000, rate=100_000.0))
+QUIET = Settings(bot_workers=0, workers=0, limits=Limits(burst=100_000, rate=100_000.0, work=1e9))
 FILE = {"content-type": "application/octet-stream"}
 
 

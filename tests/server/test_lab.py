@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
+import httpx
+import psutil
 import pytest
-from tests.server.client import Live
+from tests.server.client import Live, limited
+from tests.server.databases import Starter
 from tests.waiting import until
-
-from ironhex.server.lab import MOST_WAITING
 
 DUEL = [{"units": ["Wolverine WVR-6R"], "bot": "random"}, {"units": ["Griffin GRF-1N"], "bot": "random"}]
 SMALL = {"teams": DUEL, "board": "glade", "games": 4, "turns": 2, "seed": 3}
+CROWDS = [{"units": ["Griffin GRF-1N"] * 12, "bot": "random"}] * 2
 ENDLESS = {"games": 400, "turns": 10}
 
 
@@ -140,13 +143,82 @@ def test_a_stopped_simulation_keeps_its_results(live: Live) -> None:
     assert 0 < found["played"] == found["summary"]["games"] < 400
 
 
-def test_the_queue_is_limited(live: Live) -> None:
-    ids = [begun(live, **ENDLESS) for _ in range(MOST_WAITING)]
-    answer = live.api("POST", "/lab/simulations", json=SMALL)
-    assert (answer.status_code, answer.json()["error"]) == (429, "too_many")
+def ended(live: Live, ids: list[str]) -> None:
+    """Stop simulations, and wait until they have ended."""
     for id in reversed(ids):
-        live.api("DELETE", f"/lab/simulations/{id}")
+        assert live.api("DELETE", f"/lab/simulations/{id}").status_code == 200
     until(lambda: all(shown(live, id)["state"] == "stopped" for id in ids))
+
+
+def refused(live: Live, **change: Any) -> httpx.Response:
+    """A simulation that is too much; nothing is set up for it."""
+    before = live.server.workers.strangers.submitted
+    answer = live.api("POST", "/lab/simulations", json=SMALL | change)
+    assert (answer.status_code, answer.json()["error"]) == (429, "too_many")
+    assert live.server.workers.strangers.submitted == before
+    return answer
+
+
+def test_the_queue_is_limited(started: Starter) -> None:
+    live = started(limited(lab_runs=2))
+    ids = [begun(live, **ENDLESS) for _ in range(2)]
+    answer = refused(live)
+    assert answer.json()["detail"] == "the lab is busy: 2 simulations are waiting; try again in a minute"
+    assert answer.headers["retry-after"] == "60"
+    ended(live, ids)
+
+
+def test_an_address_may_only_play_a_few_simulations_at_the_same_time(started: Starter) -> None:
+    live = started(limited(lab_runs=4, lab_runs_from_one=1)._replace(proxies=("127.0.0.1",)))
+    ids = [begun(live, **ENDLESS)]
+    says = "1 simulation from your address is waiting or playing; try again when it has ended"
+    assert refused(live).json()["detail"] == says
+    other = live.api("POST", "/lab/simulations", json=SMALL | ENDLESS, headers={"x-forwarded-for": "192.0.2.9"})
+    assert other.status_code == 202
+    ended(live, [*ids, other.json()["id"]])
+    ended(live, [begun(live, **ENDLESS)])
+
+
+def test_an_address_has_a_share_of_the_lab_in_each_hour(started: Starter) -> None:
+    live = started(limited(lab_work=1000.0))
+    id = begun(live, games=400, turns=1)  # 800 units in all games
+    until(lambda: shown(live, id)["played"] > 0)
+    answer = refused(live, games=150)
+    assert re.fullmatch(
+        r"your address has used up its share of the lab for the last hour; try again in \d+ minutes",
+        answer.json()["detail"],
+    )
+    assert int(answer.headers["retry-after"]) in range(60, 3600)
+    ended(live, [id])  # what was not played is given back
+    until(lambda: live.api("POST", "/lab/simulations", json=SMALL | {"games": 150}).status_code == 202)
+
+
+def test_a_stopped_simulation_ends_its_processes_at_once(live: Live) -> None:
+    """Its games would take hours."""
+    long = [{"units": ["Atlas AS7-D"] * 12, "bot": "hard"}] * 2
+    id = begun(live, teams=long, board="+".join(["hills"] * 4), games=100, turns=60)
+    until(lambda: len(processes_of(live, id)) > 1)
+    pids = processes_of(live, id)
+    live.api("DELETE", f"/lab/simulations/{id}")
+    until(lambda: shown(live, id)["state"] == "stopped")
+    assert shown(live, id)["played"] == 0
+    until(lambda: not any(map(running, pids)))
+    assert live.api("GET", f"/lab/simulations/{id}/games.csv").status_code == 404
+
+
+def running(pid: int) -> bool:
+    try:
+        return bool(psutil.Process(pid).status() != psutil.STATUS_ZOMBIE)
+    except psutil.NoSuchProcess:
+        return False
+
+
+def processes_of(live: Live, id: str) -> list[int]:
+    """The processes of a simulation: its own, and those that play its games."""
+    found = live.server.lab.find(id).process
+    if found is None:
+        return []
+    return [found.pid, *(each.pid for each in psutil.Process(found.pid).children(recursive=True))]
 
 
 @pytest.mark.parametrize(
@@ -161,6 +233,8 @@ def test_the_queue_is_limited(live: Live) -> None:
         ({"teams": [{"units": ["Gryphon"]}] * 2}, "Gryphon"),
         ({"teams": [{"units": ["Griffin GRF-1N"], "bot": "genius"}] * 2}, "genius"),
         ({"board": "/etc/hosts.txt"}, "no such board"),
+        ({"teams": CROWDS, "games": 400, "board": "generated:hills:1:130x130"}, "can play at most 26 games here"),
+        ({"board": "generated:hills:1:200x200"}, "a board has at most 16900 hexes here"),
         ({"turns": 0}, "turns"),
         ({"system": "chess"}, "the game 'chess' is not known"),
         ({"system": "quickstart", "teams": [{"units": ["Hunchback HBK-4G"]}] * 2}, "QS-GEN-007"),

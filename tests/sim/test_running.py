@@ -6,17 +6,21 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Future
 from contextlib import contextmanager
 from pathlib import Path
 
+import msgspec
 import psutil
 import pytest
 from tests.sim.small import contest
-from tests.waiting import PATIENCE
+from tests.waiting import PATIENCE, until
 
 from ironhex.sim import Game, Job, jobs, on_cores, play_contest, play_job, run
 from ironhex.sim.results import narrow
+from ironhex.sim.running import spread
 
 ROOT = Path(__file__).resolve().parents[2]
 TODO = tuple(jobs(contest(turns=2), 12, 3, swap=True))
@@ -73,6 +77,20 @@ def test_an_interrupt_keeps_the_results(games: Sequence[Game]) -> None:
     assert done.interrupted
     assert len(done.games) == 4
     assert all(game == games[game.number] for game in done.games)
+    assert not _workers()
+
+
+def test_another_thread_stops_workers_in_the_middle_of_a_game() -> None:
+    stopped: Future[None] = Future()
+    endless = [msgspec.structs.replace(job, contest=contest(turns=0)) for job in TODO]
+
+    def stop() -> None:
+        until(_workers)
+        stopped.set_result(None)
+
+    threading.Thread(target=stop).start()
+    done = run(endless, lambda todo: spread(todo, 2, stopped))
+    assert (done.interrupted, done.problem) == (True, "")
     assert not _workers()
 
 

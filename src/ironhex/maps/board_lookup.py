@@ -20,6 +20,7 @@ from ironhex.maps.generator import SHEET, generate
 
 FORMS = {".txt": Board.parse, ".board": read_board}
 """How to read a file, by its suffix."""
+GENERATED = "generated:"
 _GENERATED = re.compile(r"generated:(?P<themes>[a-z,]*):(?P<seed>\d{1,20})(?::(?P<size>.*))?")
 
 
@@ -27,7 +28,7 @@ def find_board(text: str, named: Callable[[str], Board]) -> Board:
     """The board described by a text; `named` finds one by its name. No files are opened."""
     if BESIDE in text or BELOW in text or text.strip().endswith(TURNED):
         return join(layout(text, lambda sheet: find_board(sheet, named)))
-    return _generated(text) if text.startswith("generated:") else named(text)
+    return _generated(text) if text.startswith(GENERATED) else named(text)
 
 
 def open_board(text: str, named: Callable[[str], Board]) -> Board:
@@ -44,12 +45,25 @@ def _read(text: str) -> Board | None:
     return FORMS[path.suffix](read_user_file(path, LARGEST).decode(errors="replace"), str(path))
 
 
+def generated_hexes(text: str) -> int:
+    """How many hexes of a board would have to be generated; none is generated for that."""
+    sheets = (word.strip().removesuffix(TURNED) for word in re.split(f"[{BESIDE}{BELOW}]", text))
+    sizes = [_described(sheet)[1] for sheet in sheets if sheet.startswith(GENERATED)]
+    return sum(width * height for width, height in sizes)
+
+
 def _generated(text: str) -> Board:
+    themes, (width, height), seed = _described(text)
+    return generate(themes, width, height, seed)
+
+
+def _described(text: str) -> tuple[list[str], tuple[int, int], int]:
+    """The themes, the size and the seed of a generated board."""
     match = _GENERATED.fullmatch(text)
     if match is None:
         raise CatalogError("boards", text, "expected themes and a seed, such as: generated:hills,woods:7")
-    width, height = size(match["size"]) if match["size"] else SHEET
-    return generate(filter(None, match["themes"].split(",")), width, height, int(match["seed"]))
+    themes = [theme for theme in match["themes"].split(",") if theme]
+    return themes, size(match["size"]) if match["size"] else SHEET, int(match["seed"])
 
 
 def size(text: str) -> tuple[int, int]:

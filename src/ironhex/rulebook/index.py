@@ -39,10 +39,14 @@ def search(text: str, limit: int = 20) -> tuple[Rule, ...]:
     """The rules that match every word of the text, best first, then in the books' order."""
     wanted = _words(text)
     found: list[tuple[int, Rule]] = []
-    for entry in _index():
-        weights = [entry.weight(word) for word in wanted]
-        if weights and all(weights):
-            found.append((sum(weights), entry.rule))
+    for entry in _index() if wanted else ():
+        total = 0
+        for word in wanted:
+            if not (weight := entry.weight(word)):
+                break
+            total += weight
+        else:
+            found.append((total, entry.rule))
     found.sort(key=lambda pair: -pair[0])
     return tuple(rule for _, rule in found[:limit])
 

@@ -26,6 +26,7 @@ from ironhex.server.replies import HANDLERS, SafeHeaders
 from ironhex.server.request_context import context_provider
 from ironhex.server.routes import API
 from ironhex.server.routes.pages import font, page
+from ironhex.server.shutdown import stop_all
 from ironhex.server.storage import Store
 from ironhex.server.workers import Workers
 
@@ -54,7 +55,14 @@ class Server(NamedTuple):
     games: Games
     bots: Bots
     workers: Workers
+    lab: Lab
     front: Front
+
+    def kill(self) -> None:
+        """End all processes of the server but its own."""
+        self.lab.kill()
+        self.workers.kill()
+        self.bots.kill()
 
 
 def build(store: Store, settings: Settings | None = None) -> Server:
@@ -63,7 +71,7 @@ def build(store: Store, settings: Settings | None = None) -> Server:
     games = Games(store, settings.games_kept)
     bots = Bots(games, settings.bot_workers)
     workers = Workers(settings.workers)
-    lab = Lab()
+    lab = Lab(settings.limits)
     front = Front(settings.limits, settings.origin, settings.names, settings.proxies)
     games.when_moved = bots.look
     app = Litestar(
@@ -71,7 +79,7 @@ def build(store: Store, settings: Settings | None = None) -> Server:
         # Litestar treats an error in a field of this name as its own: no request may have such a field.
         dependencies={
             "context": Provide(
-                context_provider(games, workers, settings.origin, settings.imports), sync_to_thread=False
+                context_provider(games, workers, settings.origin, settings.imports, front.budget), sync_to_thread=False
             ),
             "bot_pool": Provide(lambda: bots, sync_to_thread=False),
             "lab": Provide(lambda: lab, sync_to_thread=False),
@@ -86,7 +94,7 @@ def build(store: Store, settings: Settings | None = None) -> Server:
         logging_config=None,
         debug=False,
     )
-    return Server(SafeHeaders(CompressionMiddleware(front.outside(app))), app, games, bots, workers, front)
+    return Server(SafeHeaders(CompressionMiddleware(front.outside(app))), app, games, bots, workers, lab, front)
 
 
 def _alive(
@@ -108,10 +116,6 @@ def _alive(
             yield
         finally:
             stopped.set()
-            watch.join(3)
-            notices.stop()
-            bots.stop()
-            workers.stop()
-            lab.stop()
+            stop_all(lab.stop, workers.stop, bots.stop, notices.stop, watch.join)
 
     return lifespan

@@ -88,6 +88,11 @@ class Bots:
             if thread.is_alive():
                 thread.join(STOPPING)
 
+    def kill(self) -> None:
+        """End the processes, without waiting for anything."""
+        for process in self._processes:
+            process.kill()
+
     def look(self, game: Game) -> None:
         """Queue the questions of a game that bots have to answer; bots among themselves play only for spectators."""
         with game.lock:

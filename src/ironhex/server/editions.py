@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from secrets import randbits, token_bytes
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from ironhex.catalog import CatalogError
+from ironhex.catalog import Board, CatalogError
 from ironhex.engine import Play, UnknownOption
 from ironhex.engine.edition import NO_WORTH, Edition
 from ironhex.engine.setup import Player, Setup, players_of
 from ironhex.games import EDITIONS, UnknownGame, bots_for, edition
 from ironhex.kernel.dice import Dice, SeededDice
 from ironhex.server.errors import BadRequest
-from ironhex.server.safe_boards import safe_board
+from ironhex.server.safe_boards import board_hexes, safe_board
 from ironhex.server.wire_library import (
     BotCard,
     BotStyle,
@@ -22,6 +22,7 @@ from ironhex.server.wire_library import (
     SystemCard,
     WorthCard,
 )
+from ironhex.server.work_estimates import new_game, to_generate
 
 
 def known_edition(name: str) -> Edition[Any]:
@@ -32,11 +33,34 @@ def known_edition(name: str) -> Edition[Any]:
         raise BadRequest(str(error)) from error
 
 
-def begin(setup: Setup) -> Play[Any]:
-    """The game of a setup; an error says what is wrong with it."""
+LONG = 1_200  # hexes; generating more of them is long work
+
+
+class SetupWork(NamedTuple):
+    """How much work it is to set up a game, and whether its board takes long."""
+
+    units: float
+    long: bool
+
+
+def setup_work(setup: Setup) -> SetupWork:
+    """The work for a setup; an error if its board is not possible."""
+    found = known_edition(setup.system)
+    if not found.catalog_boards:
+        return SetupWork(new_game(""), False)
+    name = setup.board or found.usual_board
+    board_hexes(name)
+    return SetupWork(new_game(name), to_generate(name) > LONG)
+
+
+def begin(setup: Setup, drawn: bytes | None = None) -> Play[Any]:
+    """The game of a setup; an error says what is wrong with it. Its board may have been generated before."""
     found = known_edition(setup.system)
     _check(found, setup)
-    board = safe_board(setup.board or found.usual_board) if found.catalog_boards else None
+    board = None
+    if found.catalog_boards:
+        name = setup.board or found.usual_board
+        board = safe_board(name) if drawn is None else Board.parse(drawn.decode(), name)
     try:
         play = found.new_game(_seeded(setup), board, _dice(setup))
     except (CatalogError, UnknownOption, ValueError) as error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -98,10 +99,13 @@ class WrongHost(ApiError):
 
 
 class TooMany(ApiError):
-    """Too many requests."""
+    """Too many requests, or too much work; says how many seconds to wait."""
 
     status, error = 429, "too_many"
-    headers = SOON
+
+    def __init__(self, detail: str, wait: float = 1.0) -> None:
+        super().__init__(detail)
+        self.headers = {"retry-after": str(max(1, math.ceil(wait)))}
 
 
 class Overloaded(ApiError):

@@ -14,7 +14,7 @@ from ironhex.engine.setup import Maker, Setup
 from ironhex.server.batches import Batches
 from ironhex.server.errors import NotFound, NotYourSeat
 from ironhex.server.game import Game
-from ironhex.server.persistence import imported_row, new_row
+from ironhex.server.persistence import new_row
 from ironhex.server.storage import NewGame, SeatRow, Store, UnknownGame
 from ironhex.server.tokens import hashed, matches, new_id
 from ironhex.server.visits import Visits
@@ -80,24 +80,17 @@ class Games:
         maker = setup.maker if setup else Maker()
         return self._added(new_row(new_id(), play, name, setup, seats), maker, maker_token)
 
-    def import_record(
-        self,
-        record: str,
-        name: str,
-        seats: Callable[[Play[Any]], tuple[SeatRow, ...]],
-        maker: Maker,
-        maker_token: str | None = None,
-    ) -> Game:
-        """Store a game from its record."""
-        return self._added(imported_row(new_id(), record, name, seats), maker, maker_token)
-
     def _added(self, row: NewGame, maker: Maker, token: str | None) -> Game:
-        whose = msgspec.json.encode(maker).decode()
-        self.store.create(row._replace(maker=whose, maker_token=hashed(token) if token else None))
-        self.visits.note(row.id)
+        self.add(row, maker, token)
         game = self.game(row.id)
         self._moved(game)
         return game
+
+    def add(self, row: NewGame, maker: Maker, token: str | None = None) -> None:
+        """Store a game without opening it; who has the token may delete it."""
+        whose = msgspec.json.encode(maker).decode()
+        self.store.create(row._replace(maker=whose, maker_token=hashed(token) if token else None))
+        self.visits.note(row.id)
 
     def delete(self, id: str, tokens: Iterable[str]) -> None:
         """Delete a game; only its maker may."""

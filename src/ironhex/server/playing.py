@@ -19,16 +19,20 @@ from ironhex.server.game_view import action_of, order_of
 from ironhex.server.games import Games
 from ironhex.server.open_questions import acting_seat, own_question
 from ironhex.server.origin import check_maker
-from ironhex.server.storage import SeatRow
-from ironhex.server.tokens import new_token
+from ironhex.server.persistence import imported_row
+from ironhex.server.storage import NewGame, SeatRow
+from ironhex.server.tokens import new_id, new_token
 from ironhex.server.wire import DrawTalk, HandOver
 
 AGREED = Outcome((), "", "the players agreed on a draw")
 
 
-def make_game(games: Games, setup: Setup, maker_token: str | None = None) -> Game:
-    """A game from a setup, with a player on every seat; who has the token may delete it."""
-    play = begin(setup)
+def make_game(games: Games, setup: Setup, maker_token: str | None = None, board: bytes | None = None) -> Game:
+    """A game from a setup, with a player on every seat; who has the token may delete it.
+
+    Its board may have been generated before.
+    """
+    play = begin(setup, board)
     seats = tuple(
         _seat_row(seat, side.name, player, bot_of(play.system.name, player))
         for side in setup.sides
@@ -38,13 +42,20 @@ def make_game(games: Games, setup: Setup, maker_token: str | None = None) -> Gam
     return games.create(play, setup.name, setup, seats, maker_token)
 
 
-def import_game(games: Games, text: str, name: str = "", maker: str = "", maker_token: str | None = None) -> Game:
-    """A game from its record, with a person on every seat."""
+def imported(text: str, name: str = "") -> NewGame:
+    """The row of a game from its record, with a person on every seat."""
 
     def seats(play: Play[Any]) -> tuple[SeatRow, ...]:
         return tuple(_seat_row(seat, side, Player()) for seat, side in play.system.seats(play.facts).items())
 
-    return games.import_record(text, name, seats, Maker(maker), maker_token)
+    return imported_row(new_id(), text, name, seats)
+
+
+def import_game(games: Games, row: bytes, maker: str = "", maker_token: str | None = None) -> NewGame:
+    """Store a game that a worker has read from its record."""
+    new = msgspec.msgpack.decode(row, type=NewGame)
+    games.add(new, Maker(maker), maker_token)
+    return new
 
 
 def _seat_row(seat: str, side: str, player: Player, bot: str = "") -> SeatRow:

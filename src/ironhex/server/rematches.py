@@ -26,8 +26,14 @@ class Rematch(NamedTuple):
     maker_token: str = ""
 
 
-def rematch(games: Games, game: Game, caller: Caller) -> Rematch:
-    """The rematch; the first player to ask creates it."""
+def setup_again(game: Game, caller: Caller) -> Setup | None:
+    """The setup of a rematch; None if nobody has to create it any more."""
+    acting_seat(caller, None)
+    return _setup(game) if game.rematch is None and (game.over or game.closed) else None
+
+
+def rematch(games: Games, game: Game, caller: Caller, board: bytes | None = None) -> Rematch:
+    """The rematch; the first player to ask creates it. Its board may have been generated before."""
     acting_seat(caller, None)
     with game.lock:
         if not game.over and not game.closed:
@@ -35,7 +41,7 @@ def rematch(games: Games, game: Game, caller: Caller) -> Rematch:
         if game.rematch is not None:
             return Rematch(game.rematch)
         token = new_token()
-        again = make_game(games, _made_by(game, caller), token)
+        again = make_game(games, _made_by(game, caller), token, board)
         game.update(lambda: game.store.link_rematch(game.id, again.id))
         first = str(game.rematch)
         if first == again.id:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Hashable
+from concurrent.futures import Future
 from typing import Any, NamedTuple
 
 from litestar import Request
@@ -9,9 +12,13 @@ from litestar.di import NamedDependency
 
 from ironhex.server.callers import Caller
 from ironhex.server.front.addresses import address_of
+from ironhex.server.front.budget import Budget
 from ironhex.server.game import Game
 from ironhex.server.games import Games
+from ironhex.server.result_cache import BytesCache, SharedResults
 from ironhex.server.workers import Job, Workers
+
+PLAYERS, STRANGERS = "players", "strangers"
 
 
 class RequestContext(NamedTuple):
@@ -24,6 +31,9 @@ class RequestContext(NamedTuple):
     viewer: str  # the token whose view is wanted, if there are several
     address: str
     imports: bool
+    budget: Budget  # of work for callers without a seat
+    cache: BytesCache
+    results: SharedResults
 
     def enter(self, game: str) -> tuple[Game, Caller]:
         """A game, and the seats that the request's tokens give access to."""
@@ -32,11 +42,45 @@ class RequestContext(NamedTuple):
         found.visit(caller.seats)
         return found, caller
 
-    async def worked_out(self, game: Game, caller: Caller, job: Job) -> bytes:
-        """The result of a job about a game; players come before spectators."""
-        if caller.seats:
-            return await self.workers.for_player(game.id, job)
-        return await self.workers.for_stranger(self.address, job)
+    async def worked_out(self, game: Game, caller: Caller, job: Job, work: float) -> bytes:
+        """The result of a job about a game; players come before spectators, who have a budget of work."""
+        return await asyncio.wrap_future(self._begun(game, caller, job, work))
+
+    async def in_the_background(self, game: Game, job: Job) -> bytes:
+        """The result of a long job for a player: it may wait for strangers, and delays no menu."""
+        return await asyncio.wrap_future(self.workers.strangers.submit(game.id, job))
+
+    async def for_stranger(self, job: Job, work: float) -> bytes:
+        """The result of a job for anybody; their address has a budget of work."""
+        return await asyncio.wrap_future(self._begun_for_stranger(job, work))
+
+    async def shared(self, key: Hashable, job: Job, work: float) -> bytes:
+        """Like `for_stranger`, if everybody gets the same: only the first caller uses their budget."""
+        return await self.results.find(key, STRANGERS, lambda: self._begun_for_stranger(job, work))
+
+    async def shared_in_game(
+        self, key: Hashable, game: Game, caller: Caller, job: Job, work: float, *, long: bool = False
+    ) -> bytes:
+        """Like `worked_out`, or `in_the_background` if it takes long: the side gets the same until the key changes."""
+        pool = PLAYERS if caller.seats and not long else STRANGERS
+        return await self.results.find(
+            (game.id, caller.side, key), pool, lambda: self._begun(game, caller, job, work, long)
+        )
+
+    def charge(self, caller: Caller, work: float) -> None:
+        """Use the budget for something that the server does itself, unless the caller plays."""
+        if not caller.seats:
+            self.budget.take(self.address, work)
+
+    def _begun(self, game: Game, caller: Caller, job: Job, work: float, long: bool = False) -> Future[bytes]:
+        if not caller.seats:
+            return self._begun_for_stranger(job, work)
+        pool = self.workers.strangers if long else self.workers.players
+        return pool.submit(game.id, job)
+
+    def _begun_for_stranger(self, job: Job, work: float) -> Future[bytes]:
+        self.budget.take(self.address, work)
+        return self.workers.strangers.submit(self.address, job)
 
 
 Context = NamedDependency[RequestContext]
@@ -51,14 +95,16 @@ def tokens(authorization: str) -> tuple[str, ...]:
     return tuple(token.strip() for token in rest.split(",") if token.strip())
 
 
-def context_provider(games: Games, workers: Workers, origin: str, imports: bool) -> Any:
+def context_provider(games: Games, workers: Workers, origin: str, imports: bool, budget: Budget) -> Any:
     """A dependency that gives each request its context."""
+    cache = BytesCache()
+    results = SharedResults(cache)
 
     def provide(request: Request[Any, Any, Any]) -> RequestContext:
         headers = request.headers
         here = origin or f"{request.scope['scheme']}://{headers.get('host', '')}"
         address = address_of(request.scope)
         authorization, viewer = headers.get("authorization", ""), headers.get("ironhex-viewer", "")
-        return RequestContext(games, workers, here, authorization, viewer, address, imports)
+        return RequestContext(games, workers, here, authorization, viewer, address, imports, budget, cache, results)
 
     return provide

@@ -17,6 +17,7 @@ from ironhex.server.front.open_files import connections_possible
 from ironhex.server.front.protocol import FrontProtocol, FrontState
 from ironhex.server.gc_policy import collecting_by_policy
 from ironhex.server.log_format import log_to_stderr
+from ironhex.server.shutdown import end_soon
 from ironhex.server.storage import Store
 
 PORT = 8477
@@ -24,7 +25,7 @@ PORTS = range(65536)
 EVERYWHERE = ("0.0.0.0", "::")
 SHORT_TURNS = 0.001  # seconds a thread may run while others wait
 TICKS = 5  # of a tenth of a second, between two searches for slow clients
-LAST_WORDS = 2  # seconds for open requests at shutdown
+LAST_WORDS = 1  # seconds for open requests at shutdown
 
 
 ADVICE = {
@@ -128,5 +129,6 @@ class Running(uvicorn.Server):
         return await super().on_tick(counter)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        end_soon(self._server.kill)
         super().handle_exit(sig, frame)
         self._server.games.close()

@@ -16,6 +16,7 @@ from contextlib import closing
 from itertools import islice
 from multiprocessing.connection import Connection
 from threading import Thread
+from typing import Any
 
 import msgspec
 
@@ -86,18 +87,18 @@ def chunk_size(count: int, workers: int) -> int:
     return max(1, min(MOST_IN_CHUNK, count // (workers * 16)))
 
 
-def spread(jobs: Iterable[Job], processes: int) -> Iterator[Game]:
-    """Play on worker processes, even on a single one."""
+def spread(jobs: Iterable[Job], processes: int, stopped: Future[None] | None = None) -> Iterator[Game]:
+    """Play on worker processes, even on a single one; they end at once when `stopped` is done."""
     todo = tuple(jobs)
     lots = list(reversed([*chunks(todo, chunk_size(len(todo), processes))]))
     for _ in range(TRIES):
-        yield from _round(lots, min(processes, len(todo)))
+        yield from _round(lots, min(processes, len(todo)), stopped or Future())
         if not lots:
             return
     raise Halted(f"worker processes ended {TRIES} times; {sum(map(len, lots))} games were not played")
 
 
-def _round(lots: list[tuple[Job, ...]], processes: int) -> Iterator[Game]:
+def _round(lots: list[tuple[Job, ...]], processes: int, stopped: Future[None]) -> Iterator[Game]:
     """Play chunks until none is left or workers die; unfinished ones are put back."""
     context = multiprocessing.get_context("spawn")
     life, ours = context.Pipe(duplex=False)
@@ -108,7 +109,11 @@ def _round(lots: list[tuple[Job, ...]], processes: int) -> Iterator[Game]:
             while lots and len(flying) < processes * AHEAD:
                 flying[pool.submit(play_chunk, msgspec.msgpack.encode(lots[-1]))] = lots[-1]
                 lots.pop()
-            for future in wait(flying, return_when=FIRST_COMPLETED).done:
+            either: tuple[Future[Any], ...] = (*flying, stopped)
+            done = wait(either, return_when=FIRST_COMPLETED).done
+            if stopped in done:
+                raise KeyboardInterrupt
+            for future in flying.keys() & done:
                 yield from unpack(future.result())
                 del flying[future]
     except BrokenProcessPool:

@@ -7,12 +7,13 @@ from tests.classic.stage import mech, stage
 
 from ironhex.catalog import board
 from ironhex.engine.presentation.numbers import Reason
-from ironhex.kernel.hexes import Hex
+from ironhex.kernel.hexes import Hex, distance
 from ironhex.kernel.tally import Mod, Tally
 from ironhex.systems.classic.attack.attack import attack_on, light_woods_between
 from ironhex.systems.classic.attack.declarations import best_aim
 from ironhex.systems.classic.attack.to_hit import Shot, to_hit
 from ironhex.systems.classic.battle import Battle, TurnState
+from ironhex.systems.classic.presentation.coverage import FAR
 from ironhex.systems.classic.sight.line_of_sight import LIGHT, hexes_of, sight
 
 ROW = """board row
@@ -102,6 +103,13 @@ def test_what_a_unit_sees(hunchback: Battle) -> None:
     walled = stage(ROW, mech("Griffin GRF-1N", "0502"))
     assert "0902" not in TABLE.ranges(walled, "1").seen
     assert "0501" in TABLE.ranges(walled, "1").seen
+
+
+def test_on_a_large_map_sight_is_shown_as_far_as_weapons_reach() -> None:
+    large = stage("60x60", mech("Griffin GRF-1N", "0101"))
+    seen = [Hex.parse(place) for place in TABLE.ranges(large, "1").seen]
+    assert max(distance(Hex(1, 1), hex) for hex in seen) == FAR
+    assert len(seen) == sum(distance(Hex(1, 1), hex) <= FAR for hex in large.board.hexes())
 
 
 def test_a_unit_off_the_map_covers_nothing() -> None:

@@ -1,5 +1,6 @@
 /** Short messages at the edge of the page. */
 import { Refused } from './api';
+import { sentence } from './sentence';
 import { words } from './words';
 
 export type Toast = { id: number; text: string; kind: 'news' | 'problem'; rule?: string | undefined };
@@ -29,7 +30,8 @@ class Toasts {
     if (!(error instanceof Refused)) return this.say(words.app.failed, 'problem');
     const { status, error: kind, detail, rule } = error.problem;
     if (status === 0 || status === 502 || status === 504) return this.say(words.app.unreachable, 'problem');
-    this.say(words.problems[kind] ?? (detail || words.app.failed), 'problem', rule);
+    const said = kind === 'too_many' ? sentence(detail) : words.problems[kind]; // the server says when to try again
+    this.say(said ?? (detail || words.app.failed), 'problem', rule);
   }
 }
 

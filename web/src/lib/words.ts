@@ -12,7 +12,6 @@ export const words = {
   /** What to say instead of the server's words. */
   problems: {
     overloaded: 'The server is busy. Try again in a moment.',
-    too_many: 'Too many requests. Try again in a moment.',
     closed_question: 'This was already decided. The table is up to date now: choose again.',
     nothing_to_undo: 'There is nothing to undo.',
     game_over: 'The battle is over.',

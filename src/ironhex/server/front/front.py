@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from litestar.types import ASGIApp
 
 from ironhex.server.front.admission import Admission, Room
+from ironhex.server.front.budget import Budget
 from ironhex.server.front.connections import Connections
 from ironhex.server.front.gate import Gate
 from ironhex.server.front.hosts import Hosts, name_in
@@ -20,6 +21,7 @@ class Front:
     def __init__(self, limits: Limits, origin: str, names: Sequence[str], proxies: Sequence[str]) -> None:
         self.room = Room(limits)
         self.connections = Connections(limits, proxies)
+        self.budget = Budget(limits.work, limits.work_rate, "its share of this server's work")
         self.proxies = proxies
         self._origin, self._hosts = origin, Hosts((*names, name_in(origin)))
         self._rates = Rates(limits.burst, limits.rate)

@@ -22,3 +22,8 @@ class Limits(NamedTuple):
     header_time: float = 10.0  # for the headers of a request
     body_time: float = 60.0  # for its body
     send_time: float = 30.0  # without a byte of the response being taken
+    work: float = 30_000.0  # work for callers without a seat; a unit is about a millisecond
+    work_rate: float = 250.0  # of it that comes back in each second
+    lab_runs: int = 8  # simulations that wait or play
+    lab_runs_from_one: int = 3
+    lab_work: float = 12_000.0  # units in all simulated games of an hour, of each address

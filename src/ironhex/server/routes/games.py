@@ -14,18 +14,24 @@ from ironhex.engine.presentation import Entry, Scene
 from ironhex.engine.presentation.statistics import Statistics
 from ironhex.engine.setup import Setup
 from ironhex.server import playing, rematches
+from ironhex.server import work_estimates as estimated
+from ironhex.server.callers import Caller
+from ironhex.server.editions import setup_work
 from ironhex.server.errors import BadRequest
-from ironhex.server.executors import short_request
+from ironhex.server.executors import in_short_thread, short_request
 from ironhex.server.front import RECORD
+from ironhex.server.game import Game
 from ironhex.server.game_view import seats_given, shown, whole_table
-from ironhex.server.request_context import Context, tokens
+from ironhex.server.request_context import Context, RequestContext, tokens
 from ironhex.server.routes.params import FromEntry, GameId, GameName, LastEvent, MakerName, SideName
 from ironhex.server.stream_news import cursor_of
 from ironhex.server.streaming import Stream
 from ironhex.server.tokens import new_token
 from ironhex.server.wire import Acted, Deleted, DrawTalk, GameMade, HandOver, SeatOnly, WholeTable
+from ironhex.server.workers.drawings import BoardJob
+from ironhex.server.workers.records import ImportJob
 
-LARGEST_RECORD = 8_000_000
+LARGEST_RECORD = 3_000_000
 
 
 class Story(msgspec.Struct, frozen=True):
@@ -35,11 +41,15 @@ class Story(msgspec.Struct, frozen=True):
     entries: tuple[Entry, ...]
 
 
-@post("/games", sync_to_thread=True, tags=["games"])
-def make_game(context: Context, data: JSONBody[Setup]) -> GameMade:
+@post("/games", tags=["games"])
+async def make_game(context: Context, data: JSONBody[Setup]) -> GameMade:
     """Create a game from a setup."""
+    work = await in_short_thread(setup_work, data)
+    board = await context.for_stranger(BoardJob(data.board), work.units) if work.long else None
+    if board is None:
+        context.budget.take(context.address, work.units)
     token = new_token()
-    game = playing.make_game(context.games, data, token)
+    game = await to_thread.run_sync(playing.make_game, context.games, data, token, board)
     return seats_given(game.id, game.players, context.origin, token)
 
 
@@ -52,9 +62,10 @@ async def import_game(
         text = (await request.body()).decode()
     except UnicodeDecodeError:
         raise BadRequest("a record is text in UTF-8") from None
+    row = await context.for_stranger(ImportJob(text, name), estimated.record(len(text)))
     token = new_token()
-    game = await to_thread.run_sync(playing.import_game, context.games, text, name, maker, token)
-    return seats_given(game.id, game.players, context.origin, token)
+    made = await to_thread.run_sync(playing.import_game, context.games, row, maker, token)
+    return seats_given(made.id, made.seats, context.origin, token)
 
 
 @get("/games/{game_id:str}", tags=["games"])
@@ -79,6 +90,7 @@ def show_story(context: Context, game_id: GameId, since: FromEntry = 0, side: Si
     game, caller = context.enter(game_id)
     with game.lock:
         story = game.story(playing.story_side(game, caller, side))
+        context.charge(caller, estimated.lines(story.moment.entries - since))
         body = b'{"start":' + story.start + b',"entries":' + story.entries(since) + b"}"
     return Response(body, media_type=MediaType.JSON)  # type: ignore[arg-type]
 
@@ -119,32 +131,47 @@ def hand_over(context: Context, game_id: GameId, data: JSONBody[HandOver]) -> Ac
     return Acted(playing.hand_over(game, caller, data))
 
 
-@post("/games/{game_id:str}/rematch", sync_to_thread=True, tags=["games"])
-def rematch(context: Context, game_id: GameId) -> GameMade:
+@post("/games/{game_id:str}/rematch", tags=["games"])
+async def rematch(context: Context, game_id: GameId) -> GameMade:
     """Create a game with the same setup, new dice and the sides swapped."""
-    game, caller = context.enter(game_id)
-    again = rematches.rematch(context.games, game, caller)
-    seats = rematches.seats_in_rematch(context.games, game, caller)
+    game, caller = await to_thread.run_sync(context.enter, game_id)
+    board = await _board_again(context, game, caller)
+    again = await to_thread.run_sync(rematches.rematch, context.games, game, caller, board)
+    seats = await to_thread.run_sync(rematches.seats_in_rematch, context.games, game, caller)
     return seats_given(again.game, seats, context.origin, again.maker_token)
+
+
+async def _board_again(context: RequestContext, game: Game, caller: Caller) -> bytes | None:
+    """The board of a rematch that is still to be created, if generating it takes long."""
+    setup = rematches.setup_again(game, caller)
+    if setup is None or not setup_work(setup).long:
+        return None
+    return await context.in_the_background(game, BoardJob(setup.board))
 
 
 @get("/games/{game_id:str}/record", sync_to_thread=True, tags=["games"], media_type="application/jsonl")
 def show_record(context: Context, game_id: GameId) -> Response[str]:
     """The record as JSON lines, available once the game is over."""
-    game, _ = context.enter(game_id)
+    game, caller = context.enter(game_id)
+    context.charge(caller, estimated.lines(game.version))
     name = f'attachment; filename="ironhex-{game.id}.jsonl"'
     return Response(playing.record(game), media_type="application/jsonl", headers={"content-disposition": name})
 
 
 @get("/games/{game_id:str}/statistics", sync_to_thread=True, tags=["games"])
-def statistics(context: Context, game_id: GameId) -> Statistics:
+def statistics(context: Context, game_id: GameId) -> Response[Statistics]:
     """The statistics of a game, as far as the caller has seen it."""
     game, caller = context.enter(game_id)
     with game.lock:
-        play = game.play
+        key = ("statistics", game.id, caller.side, game.state)
+        play, log = game.play, game.play.log
+    body = context.cache.get(key)
+    if body is None:
+        context.charge(caller, estimated.lines(len(log)))
         start = play.system.view(play.start.facts, caller.side)
-        seen = [event for each in play.log if (event := each.seen_by(caller.side)) is not None]
-    return shown(play.system).statistics(start, seen)
+        seen = [event for each in log if (event := each.seen_by(caller.side)) is not None]
+        body = context.cache.keep(key, msgspec.json.encode(shown(play.system).statistics(start, seen)))
+    return Response(body, media_type=MediaType.JSON)  # type: ignore[arg-type]
 
 
 GAMES = (

@@ -2,94 +2,78 @@
 
 from __future__ import annotations
 
-from io import StringIO
 from typing import Annotated
 
 import msgspec
-from litestar import Response, delete, get, post
+from litestar import MediaType, Response, delete, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter
 
-from ironhex.engine.attack_odds import VolleyOdds
-from ironhex.engine.setup import SetupError
-from ironhex.server.editions import known_edition
-from ironhex.server.errors import BadRequest, NotFound
-from ironhex.server.lab import Lab, LabPlot, LabRun, lab_plot
-from ironhex.server.lab_requests import LabAsked, TournamentAsked, VolleyAsked, simulation, tournament
-from ironhex.sim.export import Exportable, write_rows
-from ironhex.sim.volley_report import volley_plots
+from ironhex.server.errors import NotFound
+from ironhex.server.executors import in_short_thread
+from ironhex.server.lab import Lab, LabAsked, LabOrder, LabRun, LabVolley, TournamentAsked, VolleyAsked, size_of
+from ironhex.server.request_context import Context, RequestContext
+from ironhex.server.work_estimates import LAB_CHECK, VOLLEY
+from ironhex.server.workers.lab_jobs import LabCheckJob, VolleyJob
 
 Laboratory = NamedDependency[Lab]
 RunId = Annotated[str, PathParameter(max_length=40)]
 
 
-class LabVolley(msgspec.Struct, frozen=True):
-    """The odds of a volley, with plots."""
-
-    odds: VolleyOdds
-    plots: tuple[LabPlot, ...]
-
-
-@post("/lab/simulations", sync_to_thread=True, status_code=202, tags=["lab"])
-def begin_simulation(lab: Laboratory, data: JSONBody[LabAsked]) -> LabRun:
+@post("/lab/simulations", status_code=202, tags=["lab"])
+async def begin_simulation(context: Context, lab: Laboratory, data: JSONBody[LabAsked]) -> LabRun:
     """Let bots play many games; get the simulation by its id to see its progress."""
-    return lab.begin(simulation(data))
+    return await _begun(context, lab, LabOrder(simulation=data))
 
 
-@post("/lab/tournaments", sync_to_thread=True, status_code=202, tags=["lab"])
-def begin_tournament(lab: Laboratory, data: JSONBody[TournamentAsked]) -> LabRun:
+@post("/lab/tournaments", status_code=202, tags=["lab"])
+async def begin_tournament(context: Context, lab: Laboratory, data: JSONBody[TournamentAsked]) -> LabRun:
     """Let everybody play everybody; get, stop and store it like a simulation."""
-    return lab.begin(tournament(data))
+    return await _begun(context, lab, LabOrder(tournament=data))
 
 
-@post("/lab/volleys", sync_to_thread=True, status_code=200, tags=["lab"])
-def calculate_volley(data: JSONBody[VolleyAsked]) -> LabVolley:
+async def _begun(context: RequestContext, lab: Lab, order: LabOrder) -> LabRun:
+    """Refuse what is too large or too much, then what cannot be set up, and queue the rest."""
+    size = await in_short_thread(size_of, order)
+    lab.check(size, context.address)
+    await context.for_stranger(LabCheckJob(msgspec.json.encode(order)), LAB_CHECK)
+    return lab.begin(order, size, context.address)
+
+
+@post("/lab/volleys", status_code=200, tags=["lab"])
+async def calculate_volley(context: Context, data: JSONBody[VolleyAsked]) -> Response[LabVolley]:
     """The exact odds of a volley, by the rules of a game."""
-    game = known_edition(data.system)
-    odds = game.attack_odds()
-    if odds is None:
-        raise BadRequest(f"{game.named} cannot calculate single attacks")
-    try:
-        found = odds.calculate(data.attacker, data.target, data.circumstances)
-    except SetupError as error:
-        raise BadRequest(str(error)) from error
-    return LabVolley(found, tuple(map(lab_plot, volley_plots(found))))
+    body = await context.for_stranger(VolleyJob(msgspec.json.encode(data)), VOLLEY)
+    return Response(body, media_type=MediaType.JSON)  # type: ignore[arg-type]
 
 
-@get("/lab/simulations/{id:str}", sync_to_thread=True, tags=["lab"])
+@get("/lab/simulations/{id:str}", sync_to_thread=False, tags=["lab"])
 def show_simulation(lab: Laboratory, id: RunId) -> LabRun:
     """The progress of a simulation or tournament; its numbers and plots when it is done."""
     return lab.find(id).card
 
 
-@delete("/lab/simulations/{id:str}", sync_to_thread=True, status_code=200, tags=["lab"])
+@delete("/lab/simulations/{id:str}", sync_to_thread=False, status_code=200, tags=["lab"])
 def stop_simulation(lab: Laboratory, id: RunId) -> LabRun:
     """Stop a simulation or tournament; what has been played is kept."""
     return lab.end(id)
 
 
-@get("/lab/simulations/{id:str}/report.html", sync_to_thread=True, tags=["lab"], media_type="text/html")
+@get("/lab/simulations/{id:str}/report.html", sync_to_thread=False, tags=["lab"], media_type="text/html")
 def report_simulation(lab: Laboratory, id: RunId) -> Response[str]:
     """The report of a simulation, as a file to download."""
-    return _file(_played(lab, id).page, "text/html", "report.html")
+    return _file(id, lab.find(id).page, "text/html", "report.html")
 
 
-@get("/lab/simulations/{id:str}/games.csv", sync_to_thread=True, tags=["lab"], media_type="text/csv")
+@get("/lab/simulations/{id:str}/games.csv", sync_to_thread=False, tags=["lab"], media_type="text/csv")
 def list_games(lab: Laboratory, id: RunId) -> Response[str]:
     """A row for each side of each game."""
-    text = StringIO()
-    write_rows(text, "sides", _played(lab, id).runs)
-    return _file(text.getvalue(), "text/csv", "games.csv")
+    return _file(id, lab.find(id).rows, "text/csv", "games.csv")
 
 
-def _played(lab: Lab, id: str) -> Exportable:
-    results = lab.find(id).results
-    if results is None:
+def _file(id: str, text: str, kind: str, name: str) -> Response[str]:
+    if not text:
         raise NotFound(f"simulation {id} has not been played yet")
-    return results
-
-
-def _file(text: str, kind: str, name: str) -> Response[str]:
     return Response(
         text, media_type=f"{kind}; charset=utf-8", headers={"content-disposition": f"attachment; filename={name}"}
     )

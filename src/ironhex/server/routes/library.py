@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -17,12 +18,14 @@ from ironhex.catalog.importers.files import LARGEST
 from ironhex.games import EDITIONS, SYSTEMS, board_note
 from ironhex.maps import THEMES
 from ironhex.server import designs, forces
+from ironhex.server import work_estimates as estimated
 from ironhex.server.editions import system_cards
-from ironhex.server.errors import NotFound, NotPossibleNow
+from ironhex.server.errors import BadRequest, NotFound, NotPossibleNow
+from ironhex.server.executors import in_short_thread
 from ironhex.server.front import FILE
 from ironhex.server.request_context import Context
 from ironhex.server.routes.params import BoardName, Figure, Limit, Maybe, Name, Offset, Type, Words
-from ironhex.server.safe_boards import safe_board
+from ironhex.server.safe_boards import board_hexes
 from ironhex.server.wire_library import (
     About,
     BoardRow,
@@ -40,10 +43,12 @@ from ironhex.server.wire_library import (
     SystemCard,
     Theme,
 )
+from ironhex.server.workers.drawings import BoardDrawingJob
 from ironhex.server.workers.uploads import UploadJob
-from ironhex.sheets.board_cache import cached_svg
 
 LARGEST_SIDE = 130
+LARGEST_DRAWING = 64 * 68  # hexes; that is 16 sheets
+MOST_WORDS = 12  # to search for
 A_WHILE = "public, max-age=3600"
 
 
@@ -93,7 +98,7 @@ async def import_designs(context: Context, request: Request[Any, Any, Any], name
     if not context.imports:
         raise NotPossibleNow("this server does not accept imports")
     job = UploadJob(Path(name).name or "file", await request.body())
-    return Response(await context.workers.for_stranger(context.address, job), media_type=MediaType.JSON)  # type: ignore[arg-type]
+    return Response(await context.for_stranger(job, estimated.file(len(job.body))), media_type=MediaType.JSON)  # type: ignore[arg-type]
 
 
 @post("/forces/value", sync_to_thread=True, status_code=200, tags=["library"])
@@ -103,8 +108,9 @@ def value_force(data: JSONBody[ForceAsked]) -> ForceValue:
 
 
 @post("/forces/match", sync_to_thread=True, status_code=200, tags=["library"])
-def match_force(data: JSONBody[MatchAsked]) -> ForceValue:
+def match_force(context: Context, data: JSONBody[MatchAsked]) -> ForceValue:
     """A force of a game that matches a value."""
+    context.budget.take(context.address, estimated.MATCH)
     return forces.match(data)
 
 
@@ -121,15 +127,24 @@ def _board_row(name: str) -> BoardRow:
     return BoardRow(name, field.width, field.height, character(name), board_note(field))
 
 
-@get("/boards/drawing.svg", sync_to_thread=True, tags=["library"], media_type="image/svg+xml")
-def draw_board(name: BoardName) -> Response[str]:
-    """A drawing of any board."""
-    return Response(cached_svg(safe_board(name)), media_type="image/svg+xml", headers={"cache-control": A_WHILE})
+@get("/boards/drawing.svg", tags=["library"], media_type="image/svg+xml")
+async def draw_board(context: Context, name: BoardName) -> Response[bytes]:
+    """A drawing of any board that is not too large."""
+    hexes = await in_short_thread(board_hexes, name, LARGEST_DRAWING)
+    job = BoardDrawingJob(name, LARGEST_DRAWING)
+    picture = await context.shared(("board", name), job, estimated.drawing(hexes))
+    return Response(picture, media_type="image/svg+xml", headers={"cache-control": A_WHILE})
 
 
 @get("/rules", sync_to_thread=True, tags=["library"])
-def list_rules(words: Words = "", book: Words = "", limit: Limit = 50, offset: Offset = 0) -> RuleRows:
+def list_rules(
+    context: Context, words: Words = "", book: Words = "", limit: Limit = 50, offset: Offset = 0
+) -> RuleRows:
     """Rules that match some words, best match first; without words, in the books' order."""
+    if len(re.findall(r"[^\W_]+", words)) > MOST_WORDS:
+        raise BadRequest(f"search for at most {MOST_WORDS} words")
+    if words.strip():
+        context.budget.take(context.address, estimated.SEARCH)
     found = rulebook.search(words, 100_000) if words.strip() else rulebook.rules()
     found = tuple(rule for rule in found if book in ("", rule.book))
     books = tuple(BookCard(name, title) for name, title in rulebook.BOOKS.items())

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Any, NamedTuple
 
+import msgspec
 from anyio import to_thread
 from litestar import MediaType, Response, get, post
 from litestar.di import NamedDependency
@@ -12,11 +14,13 @@ from litestar.params import JSONBody
 from ironhex.engine import Offer, RollDice
 from ironhex.engine.presentation import Draft, Field, Menu, Ranges, SightLine
 from ironhex.engine.presentation.numbers import Reason
+from ironhex.engine.presentation.story import Moment
 from ironhex.engine.real_dice import ROLL, every_roll, faces_of, judge_faces
 from ironhex.server import playing
+from ironhex.server import work_estimates as estimated
 from ironhex.server.bots import Bots
 from ironhex.server.callers import Caller
-from ironhex.server.errors import BadRequest, NotFound
+from ironhex.server.errors import BadRequest
 from ironhex.server.executors import in_short_thread, short_request
 from ironhex.server.game import Game
 from ironhex.server.game_view import shown
@@ -38,7 +42,9 @@ from ironhex.server.routes.params import (
 from ironhex.server.view_jobs import ViewFields, view_fields
 from ironhex.server.wire import Acted, Answer, DraftRequest, OrderGiven, SeatOnly, StandingOrderCard, StandingOrders
 from ironhex.server.workers import DraftJob, MenuJob, RangesJob
+from ironhex.server.workers.drawings import PictureJob
 
+LONG_GROUND = 25_000  # bytes; that is about four sheets
 KEEP = "private, max-age=31536000, immutable"
 
 
@@ -97,7 +103,9 @@ async def menu(
     found = await in_short_thread(_asked, context, game_id, ask, None)
     if isinstance(found.question, RollDice):
         return Response(Menu(tuple(map(_rolled, every_roll(found.question)))))
-    return _json(await context.worked_out(found.game, found.caller, MenuJob(*found.fields, figure, through)))
+    return _json(
+        await context.worked_out(found.game, found.caller, MenuJob(*found.fields, figure, through), estimated.MENU)
+    )
 
 
 def _rolled(faces: object) -> Offer:
@@ -112,7 +120,7 @@ async def consider(context: Context, game_id: GameId, ask: AskId, data: JSONBody
     if isinstance(found.question, RollDice):
         return Response(_judged_roll(found.question, data.action))
     job = DraftJob(*found.fields, data.action, data.figure, data.target)
-    return _json(await context.worked_out(found.game, found.caller, job))
+    return _json(await context.worked_out(found.game, found.caller, job, estimated.MENU))
 
 
 def _judged_roll(question: RollDice, text: str | None) -> Draft:
@@ -167,13 +175,33 @@ def sight(context: Context, game_id: GameId, origin: From, to: Place) -> SightLi
 @get("/games/{game_id:str}/ranges", tags=["playing"])
 async def ranges(context: Context, game_id: GameId, figure: Place) -> Response[Ranges]:
     """The places each weapon of a figure covers, by range band."""
-    found = await in_short_thread(_seen, context, game_id)
-    return _json(await context.worked_out(found.game, found.caller, RangesJob(*found.fields, figure)))
+    found, fields = await in_short_thread(_covered, context, game_id)
+    job = RangesJob(*fields, figure)
+    key = ("ranges", job.library_key, sha256(job.view).digest(), figure)
+    return _json(await context.shared_in_game(key, found.game, found.caller, job, estimated.RANGES))
 
 
-def _seen(context: RequestContext, game_id: str) -> Asked:
+def _covered(context: RequestContext, game_id: str) -> tuple[Seen, ViewFields]:
+    found = _seen(context, game_id)
+    return found, found.fields
+
+
+class Seen(NamedTuple):
+    """A game as a caller sees it."""
+
+    game: Game
+    caller: Caller
+    moment: Moment
+
+    @property
+    def fields(self) -> ViewFields:
+        """What workers need to know about it."""
+        return view_fields(self.game.play.system, self.moment.view)
+
+
+def _seen(context: RequestContext, game_id: str) -> Seen:
     game, caller = context.enter(game_id)
-    return Asked(game, caller, None, view_fields(game.play.system, _view(game, caller)))
+    return Seen(game, caller, game.story(caller.side).moment)
 
 
 def _view(game: Game, caller: Caller) -> Any:
@@ -181,29 +209,46 @@ def _view(game: Game, caller: Caller) -> Any:
     return game.story(caller.side).moment.view
 
 
-@get("/games/{game_id:str}/field", sync_to_thread=True, tags=["playing"])
+@get("/games/{game_id:str}/field", tags=["playing"])
+@short_request
 def field(context: Context, game_id: GameId, key: Words = "") -> Response[Field]:
     """The current ground; with the key of the scene, browsers cache it forever."""
-    game, caller = context.enter(game_id)
-    with game.lock:
-        found = shown(game.play.system).ground(_view(game, caller))
-    return Response(found, headers={"cache-control": KEEP if key == found.key else "no-store"})
+    found = _seen(context, game_id)
+    headers = _kept(key, found.moment.scene.field)
+    return Response(_ground(context, found), media_type=MediaType.JSON, headers=headers)  # type: ignore[arg-type]
 
 
-@get("/games/{game_id:str}/field.svg", sync_to_thread=True, tags=["playing"], media_type="image/svg+xml")
-def field_drawing(context: Context, game_id: GameId, key: Words = "", floor: FloorNumber = 0) -> Response[str]:
+def _ground(context: RequestContext, found: Seen) -> bytes:
+    """The ground that a caller sees, as JSON; cached, because there may be thousands of places."""
+    key = ("field", found.game.id, found.caller.side, found.moment.scene.field)
+    ground = shown(found.game.play.system).ground
+    return context.cache.find(key, lambda: msgspec.json.encode(ground(found.moment.view)))
+
+
+@get("/games/{game_id:str}/field.svg", tags=["playing"], media_type="image/svg+xml")
+async def field_drawing(context: Context, game_id: GameId, key: Words = "", floor: FloorNumber = 0) -> Response[bytes]:
     """The picture of the ground, or of one of its floors; with the key of the scene, browsers cache it forever."""
-    from ironhex.games import edition
+    found, size, fields = await in_short_thread(_to_draw, context, game_id)
+    known = found.moment.scene.field
+    picture = await context.shared_in_game(
+        ("picture", known, floor),
+        found.game,
+        found.caller,
+        PictureJob(*fields, floor),
+        estimated.picture(size),
+        long=size > LONG_GROUND,
+    )
+    return Response(picture, media_type="image/svg+xml", headers=_kept(key, known))
 
-    game, caller = context.enter(game_id)
-    with game.lock:
-        view = _view(game, caller)
-        known = game.story(caller.side).moment.scene.field
-    picture = edition(game.play.system.name).picture(view, floor)
-    if picture is None:
-        raise NotFound("there is no picture of this floor")
-    kept = KEEP if key == known else "no-store"
-    return Response(picture, media_type="image/svg+xml", headers={"cache-control": kept})
+
+def _to_draw(context: RequestContext, game_id: str) -> tuple[Seen, int, ViewFields]:
+    """What a caller sees, the size of its ground, and what a worker needs to draw it."""
+    found = _seen(context, game_id)
+    return found, len(_ground(context, found)), found.fields
+
+
+def _kept(key: str, known: str) -> dict[str, str]:
+    return {"cache-control": KEEP if key == known else "no-store"}
 
 
 PLAYING = (answer, undo, order, orders, menu, consider, advise, sight, ranges, field, field_drawing)

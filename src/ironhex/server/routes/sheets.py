@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from litestar import Response, get
 from litestar.params import FromQuery
 
-from ironhex.catalog import CatalogError, Design
+from ironhex.catalog import CatalogError
 from ironhex.games import EDITIONS, edition
 from ironhex.server import designs
 from ironhex.server.errors import NotFound
-from ironhex.server.request_context import Context
+from ironhex.server.executors import in_short_thread
+from ironhex.server.request_context import Context, RequestContext
 from ironhex.server.routes.params import GameId, Name, UnitId
-from ironhex.sheets.paper import Paper, pdf
-from ironhex.sheets.pen import Drawing
+from ironhex.server.work_estimates import SHEET, UNIT_SHEET
+from ironhex.server.workers.drawings import DesignSheetJob
+from ironhex.sheets.paper import Paper
 from ironhex.sheets.typeface import with_typeface
 
 SVG = "image/svg+xml"
@@ -20,30 +24,28 @@ PDF = "application/pdf"
 A_WHILE = {"cache-control": "public, max-age=3600"}
 
 
-@get("/designs/{name:str}/sheet.svg", sync_to_thread=True, tags=["library"], media_type=SVG)
-def design_sheet(name: Name) -> Response[str]:
+@get("/designs/{name:str}/sheet.svg", tags=["library"], media_type=SVG)
+async def design_sheet(context: Context, name: Name) -> Response[bytes]:
     """The record sheet of a design, for the screen."""
-    return Response(with_typeface(_drawn(designs.found(name)).svg), media_type=SVG, headers=A_WHILE)
+    return await _sheet(context, name, "", SVG)
 
 
-@get("/designs/{name:str}/sheet.pdf", sync_to_thread=True, tags=["library"], media_type=PDF)
-def printed_sheet(name: Name, paper: FromQuery[Paper] = "a4") -> Response[bytes]:
+@get("/designs/{name:str}/sheet.pdf", tags=["library"], media_type=PDF)
+async def printed_sheet(context: Context, name: Name, paper: FromQuery[Paper] = "a4") -> Response[bytes]:
     """The record sheet of a design, for paper."""
-    design = designs.found(name)
-    return Response(pdf([_drawn(design)], design.name, paper), media_type=PDF, headers=A_WHILE)
+    return await _sheet(context, name, paper, PDF)
 
 
-def _drawn(design: Design) -> Drawing:
-    """The sheet of a design from the first game that has one for it."""
-    for each in EDITIONS.values():
-        if (sheet := each.design_sheet(design, None)) is not None:
-            return sheet
-    raise NotFound(f"no game has a record sheet for {design.name!r}")
+async def _sheet(context: RequestContext, name: str, paper: Paper | Literal[""], kind: str) -> Response[bytes]:
+    design = await in_short_thread(designs.found, name)
+    sheet = await context.shared(("sheet", design.key, paper), DesignSheetJob(design.name, paper), SHEET)
+    return Response(sheet, media_type=kind, headers=A_WHILE)
 
 
 @get("/systems/{system:str}/units/{name:str}/sheet.svg", sync_to_thread=True, tags=["library"], media_type=SVG)
-def system_sheet(system: Name, name: Name) -> Response[str]:
+def system_sheet(context: Context, system: Name, name: Name) -> Response[str]:
     """The record sheet of a game's unit, for the screen."""
+    context.budget.take(context.address, UNIT_SHEET)
     try:
         found = EDITIONS[system]
         sheet = found.design_sheet(found.design(name), None)
@@ -58,6 +60,7 @@ def system_sheet(system: Name, name: Name) -> Response[str]:
 def unit_sheet(context: Context, game_id: GameId, unit: UnitId) -> Response[str]:
     """The current record sheet of a unit, as far as the caller may see it."""
     game, caller = context.enter(game_id)
+    context.charge(caller, UNIT_SHEET)
     with game.lock:
         view = game.story(caller.side).moment.view
     sheet = edition(game.play.system.name).unit_sheet(view, unit)

@@ -32,6 +32,8 @@ class Worker(Protocol):
 
     def stop(self) -> None: ...
 
+    def kill(self) -> None: ...
+
 
 class Inline:
     """Does jobs in this process, for tests and small tools."""
@@ -49,6 +51,9 @@ class Inline:
                 raise JobFailed(str(other))
 
     def stop(self) -> None:
+        pass
+
+    def kill(self) -> None:
         pass
 
 
@@ -69,6 +74,7 @@ class WorkerPool:
         self._workers: list[Worker] = [WorkerProcess(longest, command) for _ in range(workers)] or [Inline()]
         self._threads = [Thread(target=self._work, args=(worker,), daemon=True) for worker in self._workers]
         self._idle = idle
+        self.submitted = 0  # jobs so far
 
     def start(self) -> None:
         for thread in self._threads:
@@ -84,10 +90,16 @@ class WorkerPool:
             if thread.is_alive():
                 thread.join(STOPPING)
 
+    def kill(self) -> None:
+        """End the processes, without waiting for anything."""
+        for worker in self._workers:
+            worker.kill()
+
     def submit(self, owner: Hashable, job: Job) -> Future[bytes]:
         """Let a worker do a job. Owners share the workers' time equally."""
         if self.waiting(owner) >= MOST_OF_ONE or len(self._queue) >= MOST_WAITING:
             raise Overloaded("the server is busy; try again in a moment")
+        self.submitted += 1
         task = Task(job, Future())
         self._queue.put(owner, task)
         return task.result

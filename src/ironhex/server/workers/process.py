@@ -92,6 +92,11 @@ class WorkerProcess:
             raise WorkerFailed(f"it took more than {self.longest:g} seconds" if slow else "its process has ended")
         return decoded(content)
 
+    def kill(self) -> None:
+        """End the process, without waiting for anything."""
+        if (process := self._process) is not None:
+            process.kill()
+
     def stop(self) -> None:
         """End the process."""
         process, self._process = self._process, None

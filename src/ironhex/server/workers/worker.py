@@ -8,12 +8,28 @@ import sys
 
 import msgspec
 
+from ironhex.server.workers.drawings import BoardDrawingJob, BoardJob, DesignSheetJob, PictureJob
 from ironhex.server.workers.frames import read_frame, write_frame
 from ironhex.server.workers.jobs import BotJob, CodecCache, DraftJob, MenuJob, RangesJob
+from ironhex.server.workers.lab_jobs import LabCheckJob, VolleyJob
+from ironhex.server.workers.records import ImportJob
 from ironhex.server.workers.replies import Failed, reply_to
 from ironhex.server.workers.uploads import UploadJob
 
-JOBS = BotJob | MenuJob | DraftJob | RangesJob | UploadJob
+JOBS = (
+    BotJob
+    | MenuJob
+    | DraftJob
+    | RangesJob
+    | PictureJob
+    | BoardJob
+    | BoardDrawingJob
+    | DesignSheetJob
+    | UploadJob
+    | ImportJob
+    | LabCheckJob
+    | VolleyJob
+)
 
 
 def answered(content: bytes, codecs: CodecCache) -> bytes:

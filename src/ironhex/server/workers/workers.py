@@ -1,11 +1,7 @@
-"""The workers of a server: some for players, and one for everybody else."""
+"""The workers of a server: some for players, whose games share them, and one for everybody else, by address."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Hashable
-
-from ironhex.server.workers.jobs import Job
 from ironhex.server.workers.pool import WorkerPool
 from ironhex.server.workers.process import COMMAND
 
@@ -28,10 +24,7 @@ class Workers:
         self.players.stop()
         self.strangers.stop()
 
-    async def for_player(self, game: Hashable, job: Job) -> bytes:
-        """The result of a job for a player; games share the workers."""
-        return await asyncio.wrap_future(self.players.submit(game, job))
-
-    async def for_stranger(self, address: Hashable, job: Job) -> bytes:
-        """The result of a job for anybody; addresses share the worker."""
-        return await asyncio.wrap_future(self.strangers.submit(address, job))
+    def kill(self) -> None:
+        """End all processes, without waiting for anything."""
+        self.players.kill()
+        self.strangers.kill()

@@ -1,5 +1,6 @@
 /** Running games: started, polled until they are over, or stopped. */
 import { Refused } from '../../lib/api';
+import { sentence } from '../../lib/sentence';
 import { toasts } from '../../lib/toasts.svelte';
 import { over, show, stop, type Run } from './lab';
 import { words } from './words';
@@ -23,7 +24,7 @@ export class Experiment {
       this.run = await request();
       sessionStorage.setItem(this.key, this.run.id);
     } catch (error) {
-      if (error instanceof Refused && error.problem.status) this.problem = error.problem.detail;
+      if (error instanceof Refused && error.problem.status) this.problem = sentence(error.problem.detail);
       else toasts.problem(error);
     }
   }
@@ -45,7 +46,7 @@ export class Experiment {
       show(id, control.signal).then(
         (found) => (this.run = found),
         (error: unknown) => {
-          if (!control.signal.aborted) this.problem = error instanceof Refused ? error.problem.detail : words.failed;
+          if (!control.signal.aborted) this.problem = error instanceof Refused ? sentence(error.problem.detail) : words.failed;
         },
       );
     }, PAUSE);

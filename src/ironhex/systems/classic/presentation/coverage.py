@@ -20,6 +20,8 @@ from ironhex.systems.classic.sight.line_of_sight import stance
 BANDS = ("short", "medium", "long")
 MINIMUM = "minimum"
 HALF_TURN = 12
+WHOLE_MAP = 1_200  # hexes of the largest map on which sight is shown everywhere
+FAR = 40  # hexes it is shown on larger maps: no weapon reaches farther
 
 
 def ranges(battle: Battle, figure: str) -> Ranges:
@@ -61,8 +63,10 @@ def _in_arc(battle: Battle, unit: Unit, item: Item) -> NDArray[np.bool_]:
 
 
 def _in_sight(battle: Battle, unit: Unit) -> tuple[str, ...]:
-    """The hexes in which the unit would see a standing 'Mech."""
-    field = sight_field(battle.board, stance(battle, unit), stances(battle.board))
+    """The hexes in which the unit would see a standing 'Mech; on large maps, those that are not too far away."""
+    board = battle.board
+    radius = None if board.width * board.height <= WHOLE_MAP else FAR
+    field = sight_field(board, stance(battle, unit), stances(board), radius=radius)
     return _named(battle, ~field.blocked)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from ironhex.engine.setup import Name, Text
 from ironhex.server.editions import known_bot, known_edition
 from ironhex.server.errors import BadRequest
-from ironhex.server.safe_boards import safe_board
+from ironhex.server.safe_boards import board_hexes
 from ironhex.sim import Contest, ContestError, Game, Results, Team
 from ironhex.sim.comparison import Comparison, changed, play_compared
 from ironhex.sim.playing import try_out
@@ -24,6 +24,8 @@ from ironhex.sim.tournament import Tournament, entrants, play_tournament
 MOST_GAMES = 400
 MOST_UNITS = 24  # of all sides together
 MOST_ENTRANTS = 8
+MOST_WORK = MOST_GAMES * MOST_UNITS  # units in all games together, on maps of up to four sheets
+FOUR_SHEETS = 1_200  # hexes; on larger maps everything takes longer
 
 Units = Annotated[tuple[Name, ...], Meta(min_length=1, max_length=MOST_UNITS)]
 Seed = Annotated[int, Meta(ge=0, le=2**53)]
@@ -77,27 +79,75 @@ class TournamentAsked(msgspec.Struct, frozen=True):
     options: Options | None = None
 
 
-class VolleyAsked(msgspec.Struct, frozen=True):
-    """A request for the odds of a volley."""
+class LabOrder(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A simulation or a tournament to play."""
 
-    attacker: Name
-    target: Name
-    circumstances: Annotated[dict[str, int | bool | Text | None], Meta(max_length=40)] = {}  # as the game names them
-    system: Text = ""
+    simulation: LabAsked | None = None
+    tournament: TournamentAsked | None = None
+
+
+class LabSize(msgspec.Struct, frozen=True):
+    """How many games there are to play, and how much work that is."""
+
+    games: int
+    work: int
+
+    def work_left(self, played: int) -> float:
+        """The work that was not necessary, because the games ended early."""
+        return self.work * max(0, self.games - played) / self.games
+
+
+def size_of(order: LabOrder) -> LabSize:
+    """The size of what is asked for, before anything is set up; an error if it is too large."""
+    if order.simulation is not None:
+        asked = order.simulation
+        units = sum(len(team.units) for team in asked.teams)
+        if asked.instead:
+            units = max(units, units - len(asked.teams[0].units) + len(asked.instead.units))
+            if 2 * asked.games > MOST_GAMES:
+                raise BadRequest(f"a comparison plays twice as many games; the limit is {MOST_GAMES}")
+        return _size(asked, units, asked.games * (2 if asked.instead else 1))
+    assert order.tournament is not None, "an order is for one of the two"
+    wanted = order.tournament
+    count = len(wanted.forces) * len(wanted.bots)
+    if not 2 <= count <= MOST_ENTRANTS:
+        raise BadRequest(f"a tournament on this server has 2 to {MOST_ENTRANTS} entrants, not {count}")
+    games = wanted.games * count * (count - 1) // 2
+    if games > MOST_GAMES:
+        raise BadRequest(f"that makes {games} games; the limit is {MOST_GAMES}")
+    return _size(wanted, 2 * max(map(len, wanted.forces)), games)
+
+
+def _size(asked: LabAsked | TournamentAsked, units: int, games: int) -> LabSize:
+    if units > MOST_UNITS:
+        raise BadRequest(f"a simulation has at most {MOST_UNITS} units")
+    found = known_edition(asked.system)
+    hexes = board_hexes(asked.board or found.usual_board) if found.catalog_boards else 0
+    work = games * units * -(-max(1, hexes) // FOUR_SHEETS)
+    if work > MOST_WORK:
+        possible = MOST_WORK * games // work
+        raise BadRequest(f"on a map of this size, that many units can play at most {possible} games here")
+    return LabSize(games, work)
 
 
 Played = Results | Comparison | Tournament
 
 
-class LabWork(NamedTuple):
-    """The number of games to play, and the function that plays them."""
+LabWork = Callable[[Engine, Callable[[Game], None]], Played]
+"""Plays games with an engine, and tells about each."""
 
-    games: int
-    play: Callable[[Engine, Callable[[Game], None]], Played]
+
+def work_of(order: LabOrder) -> LabWork:
+    """The games of an order; raises an error if they cannot be played."""
+    size_of(order)
+    if order.simulation is not None:
+        return simulation(order.simulation)
+    assert order.tournament is not None, "an order is for one of the two"
+    return tournament(order.tournament)
 
 
 def simulation(asked: LabAsked) -> LabWork:
-    """The games of a simulation; raises an error if it cannot be played."""
+    """The games of a simulation."""
     like = _conditions(asked)
     teams = tuple(
         Team(name, team.units, _bot_of(like.system, team)) for name, team in zip(NAMES, asked.teams, strict=False)
@@ -105,53 +155,37 @@ def simulation(asked: LabAsked) -> LabWork:
     contest = replace(like, teams=teams)
     _check(contest)
     if asked.instead is None:
-        return LabWork(
-            asked.games,
-            lambda engine, seen: play_contest(
-                contest,
-                asked.games,
-                asked.seed,
-                swap=asked.swap,
-                until_width=asked.until_width,
-                engine=engine,
-                seen=seen,
-            ),
-        )
-    bot = _bot_of(like.system, asked.instead) if asked.instead.bot or asked.instead.style else ""
-    other = changed(contest, asked.instead.units, bot)
-    _check(other)
-    if 2 * asked.games > MOST_GAMES:
-        raise BadRequest(f"a comparison plays twice as many games; the limit is {MOST_GAMES}")
-    return LabWork(
-        2 * asked.games,
-        lambda engine, seen: play_compared(
+        return lambda engine, seen: play_contest(
             contest,
-            other,
             asked.games,
             asked.seed,
             swap=asked.swap,
             until_width=asked.until_width,
             engine=engine,
             seen=seen,
-        ),
+        )
+    bot = _bot_of(like.system, asked.instead) if asked.instead.bot or asked.instead.style else ""
+    other = changed(contest, asked.instead.units, bot)
+    _check(other)
+    return lambda engine, seen: play_compared(
+        contest,
+        other,
+        asked.games,
+        asked.seed,
+        swap=asked.swap,
+        until_width=asked.until_width,
+        engine=engine,
+        seen=seen,
     )
 
 
 def tournament(asked: TournamentAsked) -> LabWork:
-    """The games of a tournament; raises an error if a pair cannot be played."""
+    """The games of a tournament."""
     like = _conditions(asked)
     teams = entrants(asked.forces, tuple(known_bot(like.system, bot, "", "") for bot in asked.bots))
-    if not 2 <= len(teams) <= MOST_ENTRANTS:
-        raise BadRequest(f"a tournament on this server has 2 to {MOST_ENTRANTS} entrants, not {len(teams)}")
     for first, second in pairwise(teams):
         _check(replace(like, teams=(first, second)))
-    games = asked.games * len(teams) * (len(teams) - 1) // 2
-    if games > MOST_GAMES:
-        raise BadRequest(f"that makes {games} games; the limit is {MOST_GAMES}")
-    return LabWork(
-        games,
-        lambda engine, seen: play_tournament(teams, asked.games, asked.seed, like=like, engine=engine, seen=seen),
-    )
+    return lambda engine, seen: play_tournament(teams, asked.games, asked.seed, like=like, engine=engine, seen=seen)
 
 
 def _bot_of(system: str, team: LabTeam | LabInstead) -> str:
@@ -160,15 +194,10 @@ def _bot_of(system: str, team: LabTeam | LabInstead) -> str:
 
 def _conditions(asked: LabAsked | TournamentAsked) -> Contest:
     found = known_edition(asked.system)
-    board = asked.board or found.usual_board
-    if found.catalog_boards:
-        safe_board(board)
-    return Contest((), board, asked.turns, options=asked.options, system=found.name)
+    return Contest((), asked.board or found.usual_board, asked.turns, options=asked.options, system=found.name)
 
 
 def _check(contest: Contest) -> None:
-    if sum(len(team.units) for team in contest.teams) > MOST_UNITS:
-        raise BadRequest(f"a simulation has at most {MOST_UNITS} units")
     try:
         try_out(contest)
     except ContestError as error:

@@ -1,0 +1,62 @@
+"""How much work requests are, about: a unit is a millisecond on an ordinary machine.
+
+Callers without a seat have a budget of it (`front/budget.py`). What is estimated depends on the request alone, so the
+same requests are always refused.
+"""
+
+from __future__ import annotations
+
+from ironhex.catalog import CatalogError
+from ironhex.maps import generated_hexes
+from ironhex.server.errors import BadRequest
+
+MENU = 100
+RANGES = 200
+SHEET = 20
+UNIT_SHEET = 10
+MATCH = 100
+SEARCH = 20  # of the rules
+STATISTICS = 50
+VOLLEY = 50
+LAB_CHECK = 500
+
+_NEW_GAME = 20
+_GENERATED = 0.2  # for each hex
+_DRAWN = 0.2
+_PICTURE = 10.0  # for each kilobyte of the ground
+_FILE = 1.0  # for each kilobyte
+_RECORD = 4.0
+_LINES = 0.05  # for each line of a record, or entry of a story
+
+
+def new_game(board: str) -> float:
+    return _NEW_GAME + _GENERATED * to_generate(board)
+
+
+def to_generate(board: str) -> int:
+    """How many hexes of a board would be generated."""
+    try:
+        return generated_hexes(board)
+    except CatalogError as error:
+        raise BadRequest(str(error)) from error
+
+
+def drawing(hexes: int) -> float:
+    return SHEET + (_GENERATED + _DRAWN) * hexes
+
+
+def picture(ground: int) -> float:
+    """The work for the picture of a ground, by its size in bytes."""
+    return SHEET + _PICTURE * ground / 1000
+
+
+def file(size: int) -> float:
+    return SHEET + _FILE * size / 1000
+
+
+def record(size: int) -> float:
+    return SHEET + _RECORD * size / 1000
+
+
+def lines(count: int) -> float:
+    return 2 + _LINES * max(0, count)
