@@ -232,6 +232,8 @@ export const words = {
     own: 'yours',
     soon: 'not playable yet',
     back: 'All machines',
+    missing: (name: string) => `There is no machine called ${name}.`,
+    missingText: 'The address may be mistyped, or the design is not on this server.',
     sheetOf: (name: string) => `Record sheet of ${name}`,
     pdf: { a4: 'PDF, A4', letter: 'PDF, Letter' },
     figures: 'Stats',
