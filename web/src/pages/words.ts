@@ -241,7 +241,7 @@ export const words = {
     battleValue: 'Battle Value',
     price: 'Price',
     violations: 'Construction check',
-    legal: 'Construction check: legal',
+    legal: 'Legal',
     unplayable: (why: string) => `${why}.`,
     unplayableYet: 'Cannot be played yet.',
     use: 'Use it in a battle',
