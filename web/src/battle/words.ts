@@ -138,7 +138,7 @@ export const words = {
     considering: 'Calculating…',
     expects: (damage: number) => `${damage.toFixed(1)} expected`,
     needs: (number: number) => `${number}+`,
-    fails: (percent: number) => `fails ${Math.round(percent)} %`,
+    fails: (percent: number) => `fails ${Math.round(percent)}%`,
     why: (number: string, name: string) => `${number}: how the number for ${name} adds up`,
     change: (before: string, after: string) => `${before} → ${after}`,
     of: (value: string, full: string) => `${value} of ${full}`,
