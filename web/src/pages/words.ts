@@ -127,7 +127,7 @@ export const words = {
     matching: 'Searching…',
     units: (n: number) => count(n, 'unit', 'units'),
     even: 'Evenly matched',
-    stronger: (name: string, percent: number) => `${name} is ${percent}% stronger`,
+    stronger: (name: string, percent: number, than: string) => `${name} is ${percent}% stronger${than && ` than ${than}`}`,
     rulesAndMore: 'Rules and more',
     name: 'Name of the battle',
     turns: 'Turn limit',
