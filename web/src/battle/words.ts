@@ -115,6 +115,8 @@ export const words = {
   move: {
     title: 'Move',
     loading: 'Finding moves…',
+    loadingPlaces: 'Finding places…',
+    nowhere: (noun: string) => `No other ${noun} is in reach: choose an action.`,
     all: 'All',
     modes: 'Ways of moving',
     to: (mode: string, place: string) => `${mode} to ${place}`,
