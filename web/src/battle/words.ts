@@ -178,7 +178,7 @@ export const words = {
     title: 'Keys',
     keys: [
       ['Arrows', 'move the cursor'],
-      ['Enter', 'act on what is under the cursor; confirm the draft'],
+      ['Enter', 'act on what is under the cursor; confirm what is selected'],
       ['Space', 'choose what is under the cursor'],
       ['Tab', 'next button'],
       ['N, P', 'next, previous unit'],

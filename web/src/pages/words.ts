@@ -309,7 +309,7 @@ export const words = {
       'Tap a unit: colored regions show where it can go, with the cost of each place.',
       'Tap a place, turn the ring to choose the facing, then confirm. Nothing is final until then.',
       'When you attack, tap a target. Each attack shows its number and the odds; tap the number for its parts.',
-      'What the draft would do is shown below it. Confirm when you are happy with it.',
+      'Heat and expected damage of what you have selected are shown below the list. Confirm when you are happy with it.',
     ],
     learn: 'All lessons',
     keys: 'Keys in a battle',
