@@ -137,6 +137,7 @@ export const words = {
     odds: 'Odds',
     toHitWith: (target: string, choice: string) => `to hit ${target} with ${choice}`,
     at: (name: string) => `at ${name}`,
+    prospects: 'Expected effect',
     considering: 'Calculating…',
     expects: (damage: number) => `${damage.toFixed(1)} expected`,
     needs: (number: number) => `${number}+`,
