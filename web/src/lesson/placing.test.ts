@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { cut, overlap, parked, placed } from './placing';
+import { overlap } from '../battle/geometry';
+import { cut, parked, placed } from './placing';
 
 const room = { x: 0, y: 50, width: 1000, height: 700 };
 const card = { width: 300, height: 160 };

@@ -1,5 +1,7 @@
 /** Where the lesson's card goes: next to what it talks about, inside the window, covering as little as possible. */
-export type Rect = { x: number; y: number; width: number; height: number };
+import { overlap, type Box as Rect } from '../battle/geometry';
+
+export type { Rect };
 export type Size = { width: number; height: number };
 export type Side = 'right' | 'left' | 'below' | 'above' | 'none';
 /** `tip` is where the pointer is along its side, `pushed` how far the window's edge has moved the card. */
@@ -11,12 +13,6 @@ const CORNER = 22;
 const PUSHED = 1e4; // the cost of a pixel of displacement, in pixels covered
 
 const between = (value: number, least: number, most: number): number => Math.max(least, Math.min(Math.max(least, most), value));
-
-export function overlap(a: Rect, b: Rect): number {
-  const wide = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
-  const high = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
-  return wide > 0 && high > 0 ? wide * high : 0;
-}
 
 /** The part of a box that is inside another. */
 export function cut(box: Rect, room: Rect): Rect {
