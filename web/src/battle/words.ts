@@ -216,7 +216,7 @@ export const words = {
     record: 'Save game file',
     damage: 'Damage dealt, turn by turn',
     accuracy: 'Shots that hit',
-    expectedHits: (made: number, expected: number) => `${plural(made, 'hit')}, ${expected.toFixed(1)} expected`,
+    hitsOf: (hits: number, shots: number, expected: number) => `${hits} of ${plural(shots, 'shot')}, ${expected.toFixed(1)} expected`,
     expectedRolls: (made: number, expected: number) => `${made} made, ${expected.toFixed(1)} expected`,
     luck: 'Luck: successful rolls vs. expected',
     losses: 'Losses',
