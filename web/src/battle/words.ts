@@ -14,6 +14,7 @@ export const words = {
     rules: 'Rules',
     menu: 'Menu',
     phases: 'Phases of the turn',
+    question: (name: string) => (name ? `${name}: answer the question` : 'Answer the question'),
     wait: (names: string) => `Waiting for ${names}`,
     waitOthers: 'Waiting for the other players',
     waitPlayers: 'Waiting for the players',
@@ -146,7 +147,7 @@ export const words = {
     change: (before: string, after: string) => `${before} → ${after}`,
     of: (value: string, full: string) => `${value} of ${full}`,
   },
-  choice: { title: 'Your choice', always: 'Always choose this', rule: 'Rule' },
+  choice: { always: 'Always choose this', rule: 'Rule' },
   orders: {
     title: 'Standing orders',
     hint: 'Small choices: answered as usual, as you set here, or asked each time.',
