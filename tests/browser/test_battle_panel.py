@@ -18,3 +18,31 @@ def test_the_effect_of_a_volley_is_always_visible(opened: Opener, site: Site, sc
     expect(heat).to_be_in_viewport(ratio=1)
     player.page.get_by_role("tabpanel").evaluate("panel => panel.scrollTo(0, panel.scrollHeight)")
     expect(heat).to_be_in_viewport(ratio=1)
+
+
+LONG = "Blue" * 20
+"""As long as the name of a side may be."""
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_long_name_of_a_side_fits(opened: Opener, site: Site, screen: Screen) -> None:
+    sides = [{**NEIGHBOURS[0], "name": LONG}, NEIGHBOURS[1]]
+    player = sit_down(opened, make(site.url, sides=sides, name="").link(LONG, "Orange"), screen, curtain=True)
+    player.await_turn()
+    page = player.page
+    expect(page.locator(".bar .name")).to_have_text("· Master Rules")
+    for name in ("Orange", LONG):
+        player.stand()
+        expect(player.curtain).to_contain_text(name)
+        assert page.evaluate(SPILLED, "[role=alertdialog]") == []
+        player.press(player.curtain.get_by_role("button"))
+        expect(player.status).to_contain_text(name)
+    assert page.evaluate(SPILLED, "aside") == []
+    assert page.evaluate(SPILLED, "[role=log]") == []
+
+
+SPILLED = """where => [...document.querySelectorAll(where)].flatMap(room => {
+    const edge = room.getBoundingClientRect().right
+    const spills = each => each.getBoundingClientRect().right > edge + 1
+    return [...room.querySelectorAll('*')].filter(spills).map(each => each.outerHTML)
+})"""
