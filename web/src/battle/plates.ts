@@ -6,12 +6,16 @@ const EDGE = 46;
 const APART = 66;
 const BESIDE = 54;
 
+/** Counters stay large enough to be visible when zoomed out; by plane units per pixel. */
+export const counterScale = (px: number): number => Math.max(1, Math.min(2.4, 0.22 * px));
+
 export type Size = { width: number; height: number };
 export type Named = { id: string; at: Point; name: string };
 
 /** The size of a name plate whose letters are this high. */
 export const plateSize = (name: string, letter: number): Size => ({ width: name.length * letter * 0.53 + letter * 0.9, height: letter * 1.42 });
 
+export const middle = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
 export const around = ({ x, y }: Point, { width, height }: Size): Box => ({ x: x - width / 2, y: y - height / 2, width, height });
 
 /** The area around a counter that labels leave free. */
@@ -27,9 +31,8 @@ export function leastCovering(at: Point, size: Size, offsets: readonly Point[], 
   return offsets[covers.indexOf(Math.min(...covers))]!;
 }
 
-/** The offset of each name plate from its counter: above, below, or beside it. Letters and counters are drawn in this scale. */
-export function plates(figures: readonly Named[], letter: number, scale: number): Map<string, Point> {
-  const offsets = new Map<string, Point>();
+/** Where each name plate is: above, below, or beside its counter. Counters are drawn in this scale. */
+export function plates(figures: readonly Named[], letter: number, scale: number): Map<string, Box> {
   const boxes = new Map<string, Box>();
   const counters = figures.map(({ at }) => counterBox(at, scale));
   for (const _ of [1, 2])
@@ -37,10 +40,9 @@ export function plates(figures: readonly Named[], letter: number, scale: number)
       const size = plateSize(name, letter);
       const taken = [...counters.filter((_, other) => other !== index), ...figures.filter((other) => other.id !== id).flatMap((other) => boxes.get(other.id) ?? [])];
       const offset = leastCovering(at, size, ways(size, scale), taken);
-      offsets.set(id, offset);
       boxes.set(id, around({ x: at.x + offset.x, y: at.y + offset.y }, size));
     }
-  return offsets;
+  return boxes;
 }
 
 /** Above, below, beside, and in the corners. */
