@@ -23,6 +23,13 @@ it('covers nothing else that must be visible', () => {
   expect(overlap({ ...spot, ...card }, target)).toBe(0);
 });
 
+it('keeps away from its target if something is between', () => {
+  const tools = { x: 620, y: 60, width: 40, height: 300 };
+  const spot = placed({ x: 680, y: 150, width: 300, height: 120 }, card, room, [tools, { x: 680, y: 280, width: 300, height: 400 }]);
+  expect(spot.side).toBe('left');
+  expect(overlap({ ...spot, ...card }, tools)).toBe(0);
+});
+
 it('never leaves the window', () => {
   const { x, y } = placed({ x: 990, y: 740, width: 10, height: 10 }, card, room);
   expect(x).toBeGreaterThanOrEqual(room.x);

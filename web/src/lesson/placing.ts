@@ -8,6 +8,7 @@ export type Side = 'right' | 'left' | 'below' | 'above' | 'none';
 export type Spot = { x: number; y: number; side: Side; tip: number; pushed: number };
 
 const GAP = 18;
+const FAR = 80; // a gap with room for tools
 const EDGE = 12;
 const CORNER = 22;
 const PUSHED = 1e4; // the cost of a pixel of displacement, in pixels covered
@@ -20,14 +21,14 @@ export function cut(box: Rect, room: Rect): Rect {
   return { x, y, width: Math.min(box.x + box.width, room.x + room.width) - x, height: Math.min(box.y + box.height, room.y + room.height) - y };
 }
 
-function beside(target: Rect, card: Size, room: Rect, side: Side): Spot {
+function beside(target: Rect, card: Size, room: Rect, side: Side, gap = GAP): Spot {
   const [right, bottom] = [room.x + room.width - EDGE - card.width, room.y + room.height - EDGE - card.height];
   const middle = { x: target.x + target.width / 2, y: target.y + target.height / 2 };
   const wanted = {
-    right: { x: target.x + target.width + GAP, y: middle.y - card.height / 2 },
-    left: { x: target.x - GAP - card.width, y: middle.y - card.height / 2 },
-    below: { x: middle.x - card.width / 2, y: target.y + target.height + GAP },
-    above: { x: middle.x - card.width / 2, y: target.y - GAP - card.height },
+    right: { x: target.x + target.width + gap, y: middle.y - card.height / 2 },
+    left: { x: target.x - gap - card.width, y: middle.y - card.height / 2 },
+    below: { x: middle.x - card.width / 2, y: target.y + target.height + gap },
+    above: { x: middle.x - card.width / 2, y: target.y - gap - card.height },
     none: { x: middle.x, y: middle.y },
   }[side];
   const x = between(wanted.x, room.x + EDGE, right);
@@ -37,13 +38,13 @@ function beside(target: Rect, card: Size, room: Rect, side: Side): Spot {
   return { x, y, side, tip, pushed: Math.abs(level ? x - wanted.x : y - wanted.y) };
 }
 
-/** The side on which the card covers least of the target and of what else must be visible; ties go to the earlier one. */
+/** The side on which the card covers least of the target and of what else must be visible; ties go to the nearer and earlier one. */
 export function placed(target: Rect, card: Size, room: Rect, avoid: readonly Rect[] = []): Spot {
   const price = (spot: Spot): number => {
     const box = { ...spot, ...card };
     return PUSHED * spot.pushed + 20 * overlap(box, target) + avoid.reduce((sum, each) => sum + overlap(box, each), 0);
   };
-  const spots = (['right', 'left', 'below', 'above'] as const).map((side) => beside(target, card, room, side));
+  const spots = [GAP, FAR].flatMap((gap) => (['right', 'left', 'below', 'above'] as const).map((side) => beside(target, card, room, side, gap)));
   return spots.reduce((best, spot) => (price(spot) < price(best) ? spot : best));
 }
 
