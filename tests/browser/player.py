@@ -142,7 +142,7 @@ class Player:
 
     def settle(self) -> None:
         """Wait until the options are known."""
-        expect(self.page.get_by_text(re.compile("^(Finding moves|Calculating)…$"))).to_have_count(0)
+        expect(self.page.get_by_text(re.compile("^(Finding (moves|places)|Calculating)…$"))).to_have_count(0)
 
     def stand(self) -> bool:
         """Stand still."""

@@ -160,10 +160,10 @@ def test_two_at_one_screen_see_only_their_own_hidden_units(opened: Opener, site:
             expect(player.curtain).to_have_count(0)
         for side, name in hidden.items():
             assert (name in player.page.content()) == (side == sat[-1]), f"{name} before {sat[-1]}"
-        asked.append(player.status.text_content() or "")
-        assert asked[-1].split()[0] == sat[-1]
-        if "is hidden" in asked[-1]:
-            expect(player.choice).to_be_visible()
+        assert (player.status.text_content() or "").split()[0] == sat[-1]
+        if "answer the question" in (player.status.text_content() or ""):
+            asked.append(player.choice.get_by_role("heading").text_content() or "")
+            expect(player.page.get_by_text("is hidden. Reveal it")).to_have_count(1)
         going = player.act()
     reveals = [each for each in asked if "is hidden. Reveal it" in each]
     assert len(reveals) == 4, "both are asked in each of two phases"
@@ -171,10 +171,31 @@ def test_two_at_one_screen_see_only_their_own_hidden_units(opened: Opener, site:
     assert all(one != other for one, other in pairwise(sat))
 
 
+def test_behind_the_curtain_is_nothing_to_find(opened: Opener, site: Site) -> None:
+    made = make(site.url, turns=1, sides=AMBUSH, options=["hidden units"])
+    player = sit_down(opened, made.link("Blue", "Orange"))
+    player.await_turn()
+    page, ready = player.page, player.curtain.get_by_role("button")
+    for name in ("Blue", "Orange"):
+        while not player.curtain.is_visible():
+            assert player.act()
+        expect(ready).to_have_text(f"I am {name}")
+        assert [unit for unit in ("Locust", "Wasp", "Griffin") if unit in page.content()] == []
+        page.mouse.click(5, 500)
+        for key in ("?", "Tab", "Shift+Tab", "?", "s", "l", "k", "Escape"):
+            page.keyboard.press(key)
+        expect(ready).to_be_focused()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        page.keyboard.press("Enter")
+        expect(player.curtain).to_have_count(0)
+        expect(page.get_by_text("Keys", exact=True)).to_have_count(0)
+        expect(player.status).to_contain_text(name)
+
+
 def test_nobody_is_told_who_answers_a_secret_question(opened: Opener, site: Site) -> None:
     made = make(site.url, sides=AMBUSH, options=["hidden units"])
     blue, orange, spectator = (sit_down(opened, made.link(*seats)) for seats in (("Blue",), ("Orange",), ()))
-    expect(blue.status).to_contain_text("is hidden. Reveal it")
+    expect(blue.choice).to_contain_text("is hidden. Reveal it")
     expect(orange.status).to_have_text("Waiting for the other players")
     expect(spectator.status).to_have_text("Waiting for the players")
 

@@ -99,7 +99,7 @@ def test_an_error_is_gone_when_something_is_changed(opened: Opener) -> None:
     page = opened("/new")
     expect(side(page, "Orange").get_by_role("row")).to_have_count(2)
     side(page, "Orange").get_by_label("Name").first.fill("Blue")
-    page.get_by_role("button", name="Start the battle").click()
+    expect(page.get_by_role("button", name="Start the battle")).to_be_disabled()
     problem = page.get_by_role("alert").filter(has_text="Two sides are called Blue")
     expect(problem).to_be_visible()
     page.get_by_label("Name", exact=True).nth(1).fill("Red")
@@ -235,10 +235,11 @@ def test_two_at_one_screen_hold_both_seats(opened: Opener) -> None:
 def test_an_empty_side_is_reported_before_the_request(opened: Opener) -> None:
     page = opened("/new")
     side(page, "Blue").get_by_role("button", name=re.compile("^Remove ")).click()
-    page.get_by_role("button", name="Start the battle").click()
+    expect(page.get_by_role("button", name="Start the battle")).to_be_disabled()
+    expect(page.get_by_text("Evenly matched")).to_have_count(0)
     expect(page.get_by_role("alert")).to_have_text("Blue needs at least one unit.")
     side(page, "Orange").get_by_label("Name", exact=True).fill("Blue")
-    page.get_by_role("button", name="Start the battle").click()
+    expect(page.get_by_role("button", name="Start the battle")).to_be_disabled()
     expect(page.get_by_role("alert")).to_contain_text("Two sides are called Blue.")
 
 

@@ -65,7 +65,11 @@ def test_a_record_sheet_has_no_empty_page_around_it(opened: Opener, name: str) -
 
 
 def test_an_unknown_machine_is_reported(opened: Opener) -> None:
-    expect(opened("/machines/Nobody%20NO-1").get_by_role("alert")).to_contain_text("Nobody NO-1")
+    page = opened("/machines/Nonexistent")
+    expect(page.get_by_role("heading", level=1)).to_have_text("There is no machine called Nonexistent.")
+    expect(page.get_by_text("Loading")).to_have_count(0)
+    page.get_by_role("link", name="All machines").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Machines")
 
 
 def test_a_file_of_another_program_joins_the_library(opened: Opener) -> None:

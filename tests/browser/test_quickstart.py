@@ -8,9 +8,9 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 from tests.browser.axe import violations
-from tests.browser.player import PERSON, Made, Player, sit_down
+from tests.browser.player import LONGEST, PERSON, Made, Player, sit_down
 from tests.browser.site import DESK, PHONE, Opener, Screen, Site
-from tests.waiting import PATIENCE
+from tests.waiting import PATIENCE, until
 
 ELITE: list[dict[str, Any]] = [
     {"name": "Blue", "units": [{"design": "Hermes II HER-5SA"}, {"design": "Infiltrator Mk II"}]},
@@ -42,10 +42,12 @@ def test_two_by_link_play_a_turn(opened: Opener, site: Site) -> None:
         asked.await_turn()
         act(asked)
     expect(blue.log).to_contain_text("Rommel Tank deploys at 0101, facing south")
-    while not blue.end.is_visible():
+    for _ in range(LONGEST):
+        until(lambda: blue.end.is_visible() or blue.asked or orange.asked)
         for asked in [each for each in players if each.asked]:
             act(asked)
-        blue.page.wait_for_timeout(50)
+        if blue.end.is_visible():
+            break
     for player in players:
         expect(player.end).to_be_visible()
         expect(player.end).to_contain_text("Shots that hit")

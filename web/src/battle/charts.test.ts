@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { apart, lines, spaced, sums } from './charts';
+import { apart, lines, spaced, sums, ticks } from './charts';
 
 it('adds up turn by turn', () => {
   expect(sums([3, 0, 4])).toEqual([3, 3, 7]);
@@ -21,4 +21,10 @@ it('keeps labels apart and close to their lines', () => {
 it('keeps marks apart', () => {
   const marks = [0, 3, 4, 9].map((at) => ({ at }));
   expect(spaced(marks, 4)).toEqual([{ at: 0 }, { at: 4 }, { at: 9 }]);
+});
+
+it('has a scale of round numbers', () => {
+  expect(ticks(11)).toEqual([0, 5, 10]);
+  expect(ticks(1)).toEqual([0, 1]);
+  expect(ticks(173)).toEqual([0, 50, 100, 150]);
 });

@@ -17,6 +17,14 @@ export function lines(series: readonly (readonly number[])[], width: number, hei
   });
 }
 
+/** Round numbers from 0 up to the largest value, at most `count` of them besides 0. */
+export function ticks(most: number, count = 4): number[] {
+  const rough = Math.max(1, most / count);
+  const ten = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].map((each) => each * ten).find((each) => each >= rough)!;
+  return Array.from({ length: Math.floor(most / step) + 1 }, (_, index) => index * step);
+}
+
 /** Positions for labels, as close to their targets as there is room, from the top down, the lowest no lower than `end`. */
 export function apart(wanted: readonly number[], gap: number, end: number): number[] {
   const order = wanted.map((at, index) => ({ at, index })).sort((a, b) => a.at - b.at);

@@ -37,6 +37,16 @@ export class Controls {
     this.ranging = new Ranging(this.game);
   }
 
+  /** Close everything that one player has opened before another one looks at the screen. */
+  close(): void {
+    this.helping = false;
+    this.sheet = null;
+    this.cursor = '';
+    this.hand.inspected = '';
+    this.sighting.stop();
+    this.ranging.stop();
+  }
+
   // --- pointing ------------------------------------------------------------------------------------------------------
   hover = (place: string | null): void => {
     if (this.sighting.on) {
@@ -112,6 +122,7 @@ export class Controls {
 
   // --- keys ----------------------------------------------------------------------------------------------------------
   press = (event: KeyboardEvent): void => {
+    if (this.hand.veiled()) return;
     const confirming = event.ctrlKey && event.key === 'Enter';
     if (event.defaultPrevented || event.altKey || event.metaKey || (event.ctrlKey && !confirming)) return;
     if (event.key === 'Escape' && document.querySelector(':popover-open')) return;

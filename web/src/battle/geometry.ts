@@ -2,6 +2,13 @@
 export type Point = { x: number; y: number };
 export type Box = { x: number; y: number; width: number; height: number };
 
+/** The area that two boxes share. */
+export function overlap(a: Box, b: Box): number {
+  const wide = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const high = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return wide > 0 && high > 0 ? wide * high : 0;
+}
+
 const WINDS = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'] as const;
 
 /** The direction from one point to another, in degrees. */

@@ -97,7 +97,7 @@ export class Hand {
     if (playing || this.answered) return words.bar.resolving;
     if (table.over) return words.bar.over;
     if (table.closed) return words.bar.closed;
-    if (this.ask) return this.ask.prompt;
+    if (this.ask) return this.task === 'list' ? words.bar.question(this.actor?.name ?? '') : this.ask.prompt;
     const waiting = [...new Set(table.asks.flatMap((ask) => ask.seats))];
     const bots = waiting.every((seat) => table.players.find((player) => player.seat === seat)?.kind === 'bot');
     if (!waiting.length) return table.you.length ? words.bar.waitOthers : words.bar.waitPlayers;

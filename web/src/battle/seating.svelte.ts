@@ -7,11 +7,16 @@ import type { Hand } from './hand.svelte';
 export class Seating {
   /** Whether the curtain is being opened. */
   opening = $state(false);
+  /** For whom the curtain was closed; between rivals it stays closed, whatever happens behind it. */
+  private awaited = $state('');
 
   constructor(private readonly hand: Hand) {
     hand.veiled = () => this.curtained;
     $effect(() => {
       if (this.speaker && !this.curtained) untrack(() => (hand.seat = this.speaker));
+    });
+    $effect(() => {
+      if (this.passing && hand.game.rivals) this.awaited = this.name;
     });
   }
 
@@ -22,14 +27,17 @@ export class Seating {
     return (next && (next.task !== 'dice' || next.secret) && next.seats.find((seat) => this.you.includes(seat))) || '';
   });
   /** The player to whom the screen is passed. */
-  name = $derived.by(() => this.speaker || this.you[0] || '');
-  curtained = $derived.by(() => {
+  name = $derived.by(() => this.speaker || this.awaited || this.you[0] || '');
+  /** Whether the question is for another player than the one at the screen, who may not see everything. */
+  private passing = $derived.by(() => {
     const { game, next, seat } = this.hand;
     if (!seat) return game.rivals && !game.table?.over;
     if (!this.speaker || this.speaker === seat) return false;
     const secret = settings.curtain || next?.sealed || next?.secret;
     return Boolean(secret) || (game.rivals && game.sideOf(this.speaker) !== game.sideOf(seat));
   });
+
+  curtained = $derived.by(() => this.passing || (this.awaited !== '' && !this.hand.game.table?.over));
 
   /** The next player has taken over; the board shows what they may see before the curtain opens. */
   async open(): Promise<void> {
@@ -38,6 +46,7 @@ export class Seating {
     try {
       if (hand.game.rivals) await hand.game.showTo(name);
       hand.seat = name;
+      this.awaited = '';
     } catch (error) {
       toasts.problem(error);
     }

@@ -23,6 +23,11 @@ export class Sighting {
     this.begin(this.on ? from : '');
   }
 
+  stop(): void {
+    this.on = false;
+    this.begin('');
+  }
+
   private begin(from: string): void {
     clearTimeout(this.timer);
     this.asked?.abort();
@@ -69,10 +74,7 @@ export class Ranging {
   constructor(private readonly game: Game) {}
 
   async toggle(unit: string): Promise<void> {
-    if (this.unit === unit || !unit) {
-      [this.unit, this.seen] = ['', null];
-      return;
-    }
+    if (this.unit === unit || !unit) return this.stop();
     [this.unit, this.gear] = [unit, ''];
     try {
       const seen = await this.game.client.ranges(unit);
@@ -81,5 +83,9 @@ export class Ranging {
       this.unit = '';
       toasts.problem(error);
     }
+  }
+
+  stop(): void {
+    [this.unit, this.seen] = ['', null];
   }
 }

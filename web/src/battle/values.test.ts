@@ -4,7 +4,7 @@ import { gaugeOf, gaugeText, gravity, valueText } from './values';
 
 it('formats numbers', () => {
   const value = (more: Partial<Value>): string => valueText({ id: '', label: '', value: 4, ...more });
-  expect([value({}), value({ form: 'signed' }), value({ form: 'percent' }), value({ form: 'decimal' })]).toEqual(['4', '+4', '4 %', '4.0']);
+  expect([value({}), value({ form: 'signed' }), value({ form: 'percent' }), value({ form: 'decimal' })]).toEqual(['4', '+4', '4%', '4.0']);
   expect([value({ full: 6 }), value({ before: 2 })]).toEqual(['4 of 6', '2 → 4']);
 });
 
@@ -18,5 +18,5 @@ it('finds gauges by their look, whatever they are called', () => {
   const armor: Gauge = { id: 'armor', value: 84, full: 100, form: 'percent' };
   expect(gaugeOf([armor, health], 'ring')).toBe(health);
   expect(gaugeOf([armor], 'ring')).toBeUndefined();
-  expect([armor, health].map(gaugeText)).toEqual(['armor 84 %', 'Health 1 of 2']);
+  expect([armor, health].map(gaugeText)).toEqual(['armor 84%', 'Health 1 of 2']);
 });

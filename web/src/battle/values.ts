@@ -2,12 +2,12 @@
 import type { Gauge, Value } from '../lib/types';
 import { words } from './words';
 
-export const percent = (value: number): string => `${Math.round(value)} %`;
+export const percent = (value: number): string => `${Math.round(value)}%`;
 const signed = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`);
 
-/** A number in its format: 8.3, +2, 17 %. */
+/** A number in its format: 8.3, +2, 17%. */
 function plain({ form }: Value, value: number): string {
-  if (form === 'percent') return `${value} %`;
+  if (form === 'percent') return `${value}%`;
   if (form === 'signed') return signed(value);
   return form === 'decimal' ? value.toFixed(1) : String(value);
 }
@@ -29,5 +29,5 @@ export const partOf = (gauge: Gauge): number => (gauge.full ? Math.max(0, Math.m
 export const gravity = (gauge: Gauge): number => (gauge.steps ?? []).filter((step) => gauge.value >= step).length;
 /** The gauge that is drawn in a certain way, if there is one. */
 export const gaugeOf = (gauges: readonly Gauge[] | undefined, look: NonNullable<Gauge['look']>): Gauge | undefined => gauges?.find((gauge) => gauge.look === look);
-/** A gauge in a few words: armor 84 %, health 1 of 2. */
+/** A gauge in a few words: armor 84%, health 1 of 2. */
 export const gaugeText = (gauge: Gauge): string => (gauge.form === 'percent' ? `${labelOf(gauge)} ${percent(gauge.value)}` : words.unit.gaugeOf(labelOf(gauge), gauge.value, gauge.full));

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { cut, overlap, parked, placed } from './placing';
+import { overlap } from '../battle/geometry';
+import { cut, parked, placed } from './placing';
 
 const room = { x: 0, y: 50, width: 1000, height: 700 };
 const card = { width: 300, height: 160 };
@@ -20,6 +21,13 @@ it('covers nothing else that must be visible', () => {
   const spot = placed(target, card, room, [{ x: 520, y: 200, width: 400, height: 300 }]);
   expect(spot.side).toBe('left');
   expect(overlap({ ...spot, ...card }, target)).toBe(0);
+});
+
+it('keeps away from its target if something is between', () => {
+  const tools = { x: 620, y: 60, width: 40, height: 300 };
+  const spot = placed({ x: 680, y: 150, width: 300, height: 120 }, card, room, [tools, { x: 680, y: 280, width: 300, height: 400 }]);
+  expect(spot.side).toBe('left');
+  expect(overlap({ ...spot, ...card }, tools)).toBe(0);
 });
 
 it('never leaves the window', () => {

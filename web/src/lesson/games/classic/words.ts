@@ -23,7 +23,7 @@ export const MASTER: Record<string, Words> = {
     title: 'A roll to stay upright',
     say: (m) => {
       const risk = m.seen?.risks?.[0];
-      return `This needs a piloting roll (${risk?.label ?? ''}): ${risk?.tally.total ?? ''} or more, fails ${Math.round(risk?.fails ?? 0)} %. It adds up: ${summed(risk?.tally)}. If it fails, you fall.`;
+      return `This needs a piloting roll (${risk?.label ?? ''}): ${risk?.tally.total ?? ''} or more, fails ${Math.round(risk?.fails ?? 0)}%. It adds up: ${summed(risk?.tally)}. If it fails, you fall.`;
     },
   },
   twist: {

@@ -19,7 +19,7 @@ function sight(moment: Moment): string {
 function number(moment: Moment): string {
   const { choice, target } = moment;
   if (!choice?.tally) return '';
-  return `To hit ${name(target)} with the ${choice.label} you need ${choice.tally.total} or more on two dice: ${Math.round(choice.odds ?? 0)} %. It adds up: ${summed(choice.tally)}.`;
+  return `To hit ${name(target)} with the ${choice.label} you need ${choice.tally.total} or more on two dice: ${Math.round(choice.odds ?? 0)}%. It adds up: ${summed(choice.tally)}.`;
 }
 
 /** What a hit did, in the words of the story. */

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { overlap } from './geometry';
+import { counterBox, kept, middle, plates, type Named } from './plates';
+
+const LETTER = 20;
+const covered = (figures: Named[]): number => {
+  const boxes = [...plates(figures, LETTER, 1).values()];
+  const counters = figures.map(({ at }) => counterBox(at));
+  return boxes.flatMap((box, index) => [...counters, ...boxes.slice(index + 1)].map((other) => overlap(box, other))).reduce((a, b) => a + b, 0);
+};
+
+it('puts a name above a unit that stands alone', () => {
+  const [at] = [...plates([{ id: 'a', at: { x: 0, y: 0 }, name: 'Griffin 1N' }], LETTER, 1).values()].map(middle);
+  expect(at!.x).toBeCloseTo(0);
+  expect(at!.y).toBeLessThan(-60);
+});
+
+it('covers neither counters nor other names in a crowd', () => {
+  const crowd = [
+    { id: 'a', at: { x: 0, y: 0 }, name: 'Hunchback 4G' },
+    { id: 'b', at: { x: 0, y: 104 }, name: 'Griffin 1N' },
+    { id: 'c', at: { x: -90, y: 156 }, name: 'Enforcer 4R' },
+    { id: 'd', at: { x: -90, y: 260 }, name: 'Warhammer 6R' },
+  ];
+  expect(covered(crowd)).toBe(0);
+});
+
+it('keeps a label in view', () => {
+  const room = { x: 0, y: 0, width: 400, height: 300 };
+  expect(kept({ x: 10, y: 290 }, { width: 100, height: 40 }, room)).toEqual({ x: 50, y: 280 });
+  expect(kept({ x: 10, y: 100 }, { width: 500, height: 40 }, room)).toEqual({ x: 10, y: 100 });
+});

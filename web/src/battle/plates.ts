@@ -1,0 +1,71 @@
+/** Where labels go: next to what they name, covering as few counters and other labels as possible. */
+import { overlap, type Box, type Point } from './geometry';
+
+/** How far the middle of a counter is from its edge, and from the label above or below it. */
+const EDGE = 46;
+const APART = 66;
+const BESIDE = 54;
+
+/** Counters stay large enough to be visible when zoomed out; by plane units per pixel. */
+export const counterScale = (px: number): number => Math.max(1, Math.min(2.4, 0.22 * px));
+
+export type Size = { width: number; height: number };
+export type Named = { id: string; at: Point; name: string };
+
+/** The size of a name plate whose letters are this high. */
+export const plateSize = (name: string, letter: number): Size => ({ width: name.length * letter * 0.53 + letter * 0.9, height: letter * 1.42 });
+
+export const middle = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
+export const around = ({ x, y }: Point, { width, height }: Size): Box => ({ x: x - width / 2, y: y - height / 2, width, height });
+
+/** The area around a counter that labels leave free. */
+export const counterBox = (at: Point, scale = 1): Box => around(at, { width: 2 * EDGE * scale, height: 2 * EDGE * scale });
+
+/** The first of several offsets from a point at which a label covers least. */
+export function leastCovering(at: Point, size: Size, offsets: readonly Point[], taken: readonly Box[]): Point {
+  const cover = (offset: Point): number => {
+    const box = around({ x: at.x + offset.x, y: at.y + offset.y }, size);
+    return taken.reduce((sum, each) => sum + overlap(box, each), 0);
+  };
+  const covers = offsets.map(cover);
+  return offsets[covers.indexOf(Math.min(...covers))]!;
+}
+
+/** Where each name plate is: above, below, or beside its counter. Counters are drawn in this scale. */
+export function plates(figures: readonly Named[], letter: number, scale: number): Map<string, Box> {
+  const boxes = new Map<string, Box>();
+  const counters = figures.map(({ at }) => counterBox(at, scale));
+  for (const _ of [1, 2])
+    for (const [index, { id, at, name }] of figures.entries()) {
+      const size = plateSize(name, letter);
+      const taken = [...counters.filter((_, other) => other !== index), ...figures.filter((other) => other.id !== id).flatMap((other) => boxes.get(other.id) ?? [])];
+      const offset = leastCovering(at, size, ways(size, scale), taken);
+      boxes.set(id, around({ x: at.x + offset.x, y: at.y + offset.y }, size));
+    }
+  return boxes;
+}
+
+/** Above, below, beside, and in the corners. */
+function ways({ width, height }: Size, scale: number): Point[] {
+  const [down, across] = [APART * scale + height * 0.35, BESIDE * scale + width / 2];
+  const [low, far] = [EDGE * scale, 0.8 * EDGE * scale + width / 2];
+  return [
+    { x: 0, y: -down },
+    { x: 0, y: down },
+    { x: across, y: 0 },
+    { x: -across, y: 0 },
+    { x: far, y: -low },
+    { x: -far, y: -low },
+    { x: far, y: low },
+    { x: -far, y: low },
+  ];
+}
+
+/** A label moved inside a room, if it fits. */
+export function kept({ x, y }: Point, { width, height }: Size, room: Box): Point {
+  const between = (value: number, least: number, most: number): number => (least > most ? value : Math.max(least, Math.min(most, value)));
+  return {
+    x: between(x, room.x + width / 2, room.x + room.width - width / 2),
+    y: between(y, room.y + height / 2, room.y + room.height - height / 2),
+  };
+}
