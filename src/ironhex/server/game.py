@@ -34,6 +34,7 @@ class Game:
         self.store, self.id, self._moved = store, id, moved
         self.attendance = Attendance(store, id, visits)
         self.lock = RLock()
+        self.used = time.monotonic()
         self.deleted = False
         self.bots_idle = True  # nobody has asked its bots yet, or they wait for somebody to look
         self.trouble: dict[str, str] = {}  # problems of bots, by seat
