@@ -36,7 +36,7 @@ def _carefully(work: Callable[[], None]) -> None:
 
 
 def keep_house(games: Games, keep_days: float) -> None:
-    """Note who is present and which games were opened, delete those nobody opens, clean up the store, and free memory."""
+    """Note who is present and which games were opened, delete those nobody opens, clean up, and free memory."""
     note_visits(games)
     if keep_days:
         for game in games.store.expire(time.time() - keep_days * DAY, MOST_EXPIRED):

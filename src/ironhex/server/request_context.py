@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from litestar import Request
+from litestar import MediaType, Request, Response
 from litestar.di import NamedDependency
+from msgspec.structs import replace
 
 from ironhex.server.callers import Caller
+from ironhex.server.content_encodings import chosen
 from ironhex.server.front.addresses import address_of
 from ironhex.server.game import Game
 from ironhex.server.games import Games
@@ -24,6 +26,7 @@ class RequestContext(NamedTuple):
     viewer: str  # the token whose view is wanted, if there are several
     address: str
     imports: bool
+    encoding: str  # of responses; empty: none
 
     def enter(self, game: str) -> tuple[Game, Caller]:
         """A game, and the seats that the request's tokens give access to."""
@@ -32,11 +35,15 @@ class RequestContext(NamedTuple):
         found.visit(caller.seats)
         return found, caller
 
-    async def worked_out(self, game: Game, caller: Caller, job: Job) -> bytes:
-        """The result of a job about a game; players come before spectators."""
+    async def worked_out(self, game: Game, caller: Caller, job: Job) -> Response[Any]:
+        """The result of a job about a game, compressed by the worker; players come before spectators."""
+        job = replace(job, encoding=self.encoding)
         if caller.seats:
-            return await self.workers.for_player(game.id, job)
-        return await self.workers.for_stranger(self.address, job)
+            body = await self.workers.for_player(game.id, job)
+        else:
+            body = await self.workers.for_stranger(self.address, job)
+        headers = {"content-encoding": self.encoding, "vary": "accept-encoding"} if self.encoding else {}
+        return Response(body, media_type=MediaType.JSON, headers=headers)
 
 
 Context = NamedDependency[RequestContext]
@@ -59,6 +66,8 @@ def context_provider(games: Games, workers: Workers, origin: str, imports: bool)
         here = origin or f"{request.scope['scheme']}://{headers.get('host', '')}"
         address = address_of(request.scope)
         authorization, viewer = headers.get("authorization", ""), headers.get("ironhex-viewer", "")
-        return RequestContext(games, workers, here, authorization, viewer, address, imports)
+        encoding = chosen(headers.get("accept-encoding", ""))
+        name = encoding.name if encoding else ""
+        return RequestContext(games, workers, here, authorization, viewer, address, imports, name)
 
     return provide

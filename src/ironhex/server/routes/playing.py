@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from anyio import to_thread
-from litestar import MediaType, Response, get, post
+from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
@@ -97,7 +97,7 @@ async def menu(
     found = await in_short_thread(_asked, context, game_id, ask, None)
     if isinstance(found.question, RollDice):
         return Response(Menu(tuple(map(_rolled, every_roll(found.question)))))
-    return _json(await context.worked_out(found.game, found.caller, MenuJob(*found.fields, figure, through)))
+    return await context.worked_out(found.game, found.caller, MenuJob(*found.fields, figure, through))
 
 
 def _rolled(faces: object) -> Offer:
@@ -112,7 +112,7 @@ async def consider(context: Context, game_id: GameId, ask: AskId, data: JSONBody
     if isinstance(found.question, RollDice):
         return Response(_judged_roll(found.question, data.action))
     job = DraftJob(*found.fields, data.action, data.figure, data.target)
-    return _json(await context.worked_out(found.game, found.caller, job))
+    return await context.worked_out(found.game, found.caller, job)
 
 
 def _judged_roll(question: RollDice, text: str | None) -> Draft:
@@ -140,10 +140,6 @@ def _asked(context: RequestContext, game_id: str, ask: int, seat: str | None) ->
     return Asked(game, caller, question, view_fields(system, view, question, speaker))
 
 
-def _json(body: bytes) -> Response[Any]:
-    return Response(body, media_type=MediaType.JSON)
-
-
 @get("/games/{game_id:str}/hint", tags=["playing"])
 async def advise(
     context: Context, bot_pool: NamedDependency[Bots], game_id: GameId, ask: Question, seat: MaybeSeat = None
@@ -168,7 +164,7 @@ def sight(context: Context, game_id: GameId, origin: From, to: Place) -> SightLi
 async def ranges(context: Context, game_id: GameId, figure: Place) -> Response[Ranges]:
     """The places each weapon of a figure covers, by range band."""
     found = await in_short_thread(_seen, context, game_id)
-    return _json(await context.worked_out(found.game, found.caller, RangesJob(*found.fields, figure)))
+    return await context.worked_out(found.game, found.caller, RangesJob(*found.fields, figure))
 
 
 def _seen(context: RequestContext, game_id: str) -> Asked:
