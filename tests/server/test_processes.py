@@ -210,4 +210,5 @@ def test_a_process_that_does_not_listen_is_told_once_about_each_game() -> None:
     theirs.shutdown(socket.SHUT_RDWR)
     assert channel.receive() is None
     ours.close()
+    link.publish("game 8")  # what was written is written, even if nobody can be told
     theirs.close()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Iterator
+from contextlib import suppress
 from threading import Lock
 
 import msgspec
@@ -41,8 +42,8 @@ class Link:
         self.publish(READY)
 
     def publish(self, game: str) -> None:
-        """Tell the other processes that a game has changed."""
-        with self._lock:
+        """Tell the other processes that a game has changed; without a supervisor, this process ends soon."""
+        with self._lock, suppress(OSError):
             self._socket.sendall(f"{game}\n".encode())
 
     def changed(self) -> Iterator[str]:

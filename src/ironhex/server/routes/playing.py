@@ -174,7 +174,7 @@ def _seen(context: RequestContext, game_id: str) -> Asked:
 
 def _view(game: Game, caller: Caller) -> Any:
     """The facts that the caller may know."""
-    return game.story(caller.side).moment.view
+    return game.view(caller.side)
 
 
 @get("/games/{game_id:str}/field", sync_to_thread=True, tags=["playing"])

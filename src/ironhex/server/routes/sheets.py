@@ -59,7 +59,7 @@ def unit_sheet(context: Context, game_id: GameId, unit: UnitId) -> Response[str]
     """The current record sheet of a unit, as far as the caller may see it."""
     game, caller = context.enter(game_id)
     with game.lock:
-        view = game.story(caller.side).moment.view
+        view = game.view(caller.side)
     sheet = edition(game.play.system.name).unit_sheet(view, unit)
     if sheet is None:
         raise NotFound(f"there is no unit {unit!r} with a record sheet")
