@@ -11,6 +11,7 @@ import os
 import pkgutil
 import sys
 from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -70,6 +71,7 @@ class Systems(Mapping[str, System[Any]]):
         return f"<systems: {', '.join(self)}>"
 
 
+@cache
 def _folders() -> tuple[str, ...]:
     """The folders of `ironhex.systems` that are games; this imports nothing."""
     names = (module.name for module in pkgutil.iter_modules(systems.__path__) if module.ispkg)

@@ -42,6 +42,12 @@ def test_every_folder_with_an_edition_is_a_game() -> None:
     assert len(SYSTEMS) == len(EDITIONS) == 2
 
 
+def test_folders_are_searched_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert len(EDITIONS) == 2
+    monkeypatch.setattr("ironhex.games.pkgutil.iter_modules", lambda _: pytest.fail("searched again"))
+    assert edition("classic") is EDITIONS["classic"]
+
+
 def test_the_default_game_is_the_first() -> None:
     assert edition() is EDITIONS["classic"]
     with pytest.raises(UnknownGame, match="'chess' is not known; known: classic, quickstart"):

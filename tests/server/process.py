@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Self
 
 import httpx
 from tests.server.client import Seat, duel, seats_of
@@ -35,7 +36,7 @@ class Process:
             base_url=self.address, timeout=PATIENCE, verify=False
         )  # to start sooner: it is plain HTTP
 
-    def __enter__(self) -> Process:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:

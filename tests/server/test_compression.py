@@ -33,6 +33,31 @@ def test_everybody_reads_the_same(live: Live, path: str) -> None:
     assert (gzip.decompress(compressed) if len(body) > SHORT else compressed) == body
 
 
+def test_workers_compress_what_they_find(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ironhex.server.compression._worth_it", lambda *_: False)
+    blue, orange = live.make(duel())
+    mover = blue if blue.ask else orange
+    ask = mover.ask
+    assert ask
+    path = f"/api/games/{blue.game}/asks/{ask['id']}/menu?figure={ask['figures'][0]}"
+
+    def body(encodings: str) -> tuple[str, bytes]:
+        headers = mover.headers | {"accept-encoding": encodings}
+        with live.http.stream("GET", path, headers=headers) as answer:
+            assert answer.status_code == 200
+            assert int(answer.headers["content-length"]) > 0
+            return answer.headers.get("content-encoding", ""), b"".join(answer.iter_raw())
+
+    encoding, plain = body("identity")
+    assert not encoding
+    encoding, compressed = body("gzip")
+    assert encoding == "gzip"
+    assert gzip.decompress(compressed) == plain
+    encoding, compressed = body("gzip, zstd")
+    assert encoding == "zstd"
+    assert zstandard.ZstdDecompressor().decompress(compressed) == plain
+
+
 def test_short_and_long_responses_are_covered(live: Live) -> None:
     sizes = [
         len(ask(live, path, "identity")[1])

@@ -72,8 +72,8 @@ def test_only_the_own_side_sees_ejection_settings(live: Live) -> None:
     blue, _ = live.make(duel())
     game = live.server.games.game(blue.game)
     for side, known in (("Blue", [True, None]), ("Orange", [None, True]), (None, [None, None])):
-        view = game.story(side).moment.view
-        assert [unit.body.auto_eject for unit in view.units] == known
+        assert [unit.body.auto_eject for unit in game.view(side).units] == known
+        assert not any(unit.body.auto_eject for unit in game.story(side).moment.view.units)  # nobody is told about it
 
 
 def test_a_question_to_another_does_not_name_its_figures(live: Live) -> None:

@@ -21,6 +21,7 @@ from ironhex.server.workers.fair_queue import FairQueue
 from ironhex.server.workers.jobs import CodecCache, Job
 from ironhex.server.workers.pool import MOST_OF_ONE
 from ironhex.server.workers.replies import Failed, decoded
+from ironhex.server.workers.watchdog import Watchdog
 from ironhex.server.workers.worker import answered
 
 SLEEPER = [sys.executable, "-c", "import time; time.sleep(3600)"]
@@ -50,6 +51,25 @@ def test_a_worker_that_takes_too_long_is_stopped(live: Live) -> None:
     sleeper = WorkerProcess(longest=0.2, command=SLEEPER)
     with pytest.raises(WorkerFailed, match=r"more than 0\.2 seconds"):
         sleeper.do(a_job(live))
+
+
+def test_a_watchdog_has_one_thread_for_all_work() -> None:
+    before = set(threading.enumerate())
+    watchdog = Watchdog(PATIENCE, lambda: pytest.fail("nothing was late"))
+    for _ in range(50):
+        with watchdog.watching():
+            assert len(set(threading.enumerate()) - before) == 1
+
+
+def test_a_watchdog_reports_late_work_and_rests_in_between() -> None:
+    before = set(threading.enumerate())
+    late = threading.Event()
+    watchdog = Watchdog(0.05, late.set)
+    for _ in range(2):
+        with watchdog.watching():
+            assert late.wait(PATIENCE)
+        late.clear()
+        until(lambda: not set(threading.enumerate()) - before)
 
 
 def test_a_worker_that_ends_is_restarted(live: Live, process: WorkerProcess) -> None:

@@ -10,7 +10,8 @@ import json
 import random
 import re
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Iterator
+from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
 import msgspec
@@ -95,9 +96,9 @@ def looks_before(form: str, action: str) -> Iterator[Look]:
 class Line:
     """A connection that is kept, as browsers keep theirs; written by hand, so that a crowd takes little time itself."""
 
-    def __init__(self, address: str, token: str = "") -> None:
+    def __init__(self, address: str, token: str = "", home: str = "127.0.0.1") -> None:
         self.host, _, port = address.removeprefix("http://").partition(":")
-        self.port, self.token = int(port), token
+        self.port, self.token, self.home = int(port), token, home
         self._ends: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def ask(self, method: str, path: str, body: Any = None) -> bytes:
@@ -121,7 +122,7 @@ class Line:
     async def _send(self, method: str, path: str, body: Any = None) -> asyncio.StreamReader:
         if self._ends is None or self._ends[0].at_eof():
             self.close()
-            self._ends = await asyncio.open_connection(self.host, self.port, limit=2**20)
+            self._ends = await asyncio.open_connection(self.host, self.port, limit=2**20, local_addr=(self.home, 0))
         reader, writer = self._ends
         content = b"" if body is None else (body if isinstance(body, str) else json.dumps(body)).encode()
         lines = [f"{method} {path} HTTP/1.1", f"host: {self.host}:{self.port}", f"accept-encoding: {ENCODINGS}"]
@@ -140,9 +141,10 @@ class Line:
 class Match:
     """A game in flight: its seats, each with a line for what it asks and another for what it is told."""
 
-    def __init__(self, address: str, script: Script, times: Times, start: int = 0) -> None:
-        """A game that has gone on for so many steps."""
+    def __init__(self, address: str, script: Script, times: Times, start: int = 0, home: str = "127.0.0.1") -> None:
+        """A game that has gone on for so many steps, whose players are at an address of this machine."""
         self.address, self.script, self.times, self.done = address, script.steps, times, start
+        self.home = home
         self.record = script.records[start]
         self.heard = 0
         self.busy = False
@@ -153,12 +155,12 @@ class Match:
         self._posted = 0.0
 
     async def begin(self) -> None:
-        line = Line(self.address)
+        line = Line(self.address, home=self.home)
         made = json.loads(await line.ask("POST", "/api/games/import", self.record))
         line.close()
         self.path = f"/api/games/{made['game']}"
         for seat in made["seats"]:
-            self._lines[seat["seat"]] = Line(self.address, seat["token"])
+            self._lines[seat["seat"]] = Line(self.address, seat["token"], self.home)
             self._listening.append(asyncio.create_task(self._listen(seat["seat"], seat["token"])))
 
     @property
@@ -195,7 +197,7 @@ class Match:
 
     async def _listen(self, seat: str, token: str) -> None:
         """Count what is heard, and note how long after an answer it was told."""
-        line = Line(self.address, token)
+        line = Line(self.address, token, self.home)
         try:
             async for chunk in line.listen(f"{self.path}/stream"):
                 self.heard += len(chunk)
@@ -215,6 +217,11 @@ class Match:
             line.close()
 
 
+def home_of(number: int) -> str:
+    """The address of this machine that the players of a match have to themselves."""
+    return f"127.1.{number // 250}.{1 + number % 250}"
+
+
 class Traffic(NamedTuple):
     """How much is to be done: games in flight, actions a second, for how long; how many of them by visitors."""
 
@@ -231,26 +238,33 @@ class Traffic(NamedTuple):
 
 
 class Went(NamedTuple):
-    """What came of it: actions, in how many seconds, bytes heard, and what the server has worked."""
+    """What came of it: actions, in how many seconds, and bytes heard."""
 
     actions: int
     seconds: float
     heard: int
-    worked: float
 
 
-async def drive(
-    address: str, scripts: list[Script], traffic: Traffic, times: Times, clock: Callable[[], float]
-) -> Went:
-    """Let actions arrive at random; the clock tells how long the server has worked."""
+@asynccontextmanager
+async def matches_of(address: str, scripts: list[Script], traffic: Traffic, times: Times) -> AsyncIterator[list[Match]]:
+    """Games in flight, with both players of each at their pages."""
     chosen = [scripts[n % len(scripts)] for n in range(traffic.games)]
-    matches = [Match(address, script, times, random.choice(traffic.starts(script))) for script in chosen]
+    matches = [
+        Match(address, script, times, random.choice(traffic.starts(script)), home_of(number))
+        for number, script in enumerate(chosen)
+    ]
     for match in matches:
         await match.begin()
     while not all(match.ready for match in matches):
         await asyncio.sleep(0.01)
+    yield matches
+    await asyncio.gather(*(match.end() for match in matches))
+
+
+async def drive(matches: list[Match], traffic: Traffic) -> Went:
+    """Let actions arrive at random."""
     acts: list[asyncio.Task[None]] = []
-    worked, start = clock(), time.perf_counter()
+    start = time.perf_counter()
     next_one, end = start, start + traffic.seconds
     while next_one < end:
         next_one += random.expovariate(traffic.rate)
@@ -260,6 +274,4 @@ async def drive(
             pause = random.uniform(0, traffic.pause)
             acts.append(asyncio.create_task(random.choice(waiting).act(pause, visits)))
     await asyncio.gather(*acts)
-    went = Went(len(acts), time.perf_counter() - start, sum(match.heard for match in matches), clock() - worked)
-    await asyncio.gather(*(match.end() for match in matches))
-    return went
+    return Went(len(acts), time.perf_counter() - start, sum(match.heard for match in matches))

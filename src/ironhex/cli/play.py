@@ -21,6 +21,7 @@ def play(
     public_url: Annotated[str, Parameter(group=IN_THE_BROWSER)] = "",
     proxy: Annotated[str, Parameter(group=IN_THE_BROWSER)] = "",
     keep_days: Annotated[float, Parameter(group=IN_THE_BROWSER)] = 90,
+    workers: Annotated[int, Parameter(group=IN_THE_BROWSER)] = 1,
     forces: Annotated[ForceChoice, Parameter(group=AT_THE_TERMINAL)] = USUAL_FORCES,
     game: Annotated[GameChoice, Parameter(group=AT_THE_TERMINAL)] = USUAL_GAME,
     seed: Annotated[int | None, Parameter(group=AT_THE_TERMINAL)] = None,
@@ -54,6 +55,8 @@ def play(
         and X-Forwarded-Proto headers are believed, and callers are counted by these.
     keep_days
         Days after which an unfinished game that nobody has opened is deleted; 0 for never. Finished games stay.
+    workers
+        The number of server processes, for machines with many cores; each has further processes for menus and bots.
     seed
         The seed of all dice; the same seed gives the same dice.
     turns
@@ -85,4 +88,4 @@ def play(
         from ironhex.cli.screen import complain
 
         return complain("these options need --text")
-    return serve(host, port, browser, database, public_url, proxy, keep_days)
+    return serve(host, port, browser, database, public_url, proxy, keep_days, workers)

@@ -11,14 +11,24 @@ import webbrowser
 from pathlib import Path
 from threading import Thread
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 from ironhex.cli.screen import complain
 from ironhex.games import EDITIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from socket import socket
+
+    from ironhex.server.app import Settings
+    from ironhex.server.storage import Store
 
 AS_IT_IS = "IRONHEX_PAGE_AS_IT_IS"
 """The variable that disables building the page in a clone."""
 
 PUBLIC_URL = re.compile(r"https?://[A-Za-z0-9.-]+(:\d{1,5})?")
+
+MOST_WORKERS = 64
 
 CLONE = Path(__file__).resolve().parents[3]
 
@@ -31,12 +41,15 @@ def serve(
     public_url: str = "",
     proxy: str = "",
     keep_days: float = 90,
+    workers: int = 1,
 ) -> int:
     """Serve games until Ctrl+C."""
     if public_url and not PUBLIC_URL.fullmatch(public_url):
         return complain(f"{public_url!r} is not an address such as https://mechs.example or http://mechs.local:8477")
     if not 0 <= keep_days < float("inf"):
         return complain("--keep-days is a number of days, or 0 to keep all games")
+    if workers not in range(1, MOST_WORKERS + 1) or (workers > 1 and sys.platform == "win32"):
+        return complain(f"--workers is a number from 1 to {MOST_WORKERS}; on Windows there is only one")
     if reason := page_missing():
         return complain(reason)
     tuple(EDITIONS)  # a game that cannot be loaded stops the program here, not every request later
@@ -71,7 +84,25 @@ def serve(
 
     proxies = tuple(filter(None, proxy.replace(" ", "").split(",")))
     settings = Settings(origin=public_url or friends, names=(host,), proxies=proxies, keep_days=keep_days)
-    run(store, listener, settings, ready)
+    if workers > 1:
+        return supervised(store, listener, workers, settings, ready)
+    run(store, [listener], settings, ready)
+    return 0
+
+
+def supervised(store: Store, listener: socket, workers: int, settings: Settings, ready: Callable[[], None]) -> int:
+    """Serve with several processes; meanwhile this one holds the lock of the database."""
+    from ironhex.server.processes.link import ChildSettings
+    from ironhex.server.processes.supervisor import CannotStart, supervise
+
+    database = store.engine.url.render_as_string(hide_password=False)
+    try:
+        told = ChildSettings(database, settings.origin, settings.names, settings.proxies, settings.keep_days)
+        supervise(listener, workers, told, ready)
+    except CannotStart as error:
+        return complain(error)
+    finally:
+        store.close()
     return 0
 
 

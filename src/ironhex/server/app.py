@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from litestar import Litestar, Router
 from litestar.di import Provide
+from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
@@ -22,6 +23,7 @@ from ironhex.server.games import Games
 from ironhex.server.housekeeping import housekeeping
 from ironhex.server.lab import Lab
 from ironhex.server.notices import Notices
+from ironhex.server.processes.forwarding import Forwarded, Forwarding
 from ironhex.server.replies import HANDLERS, SafeHeaders
 from ironhex.server.request_context import context_provider
 from ironhex.server.routes import API
@@ -45,6 +47,7 @@ class Settings(NamedTuple):
     proxies: tuple[str, ...] = ()  # addresses of proxies, whose `X-Forwarded` headers are believed
     limits: Limits = Limits()
     keep_days: float = 90.0  # after which an unfinished game that nobody opens is deleted; 0: never
+    lab_at: str = ""  # the socket of the process that has the lab; empty: this one
 
 
 class Server(NamedTuple):
@@ -89,12 +92,13 @@ def build(store: Store, settings: Settings | None = None) -> Server:
             "Ironhex", __version__, path="/schema", render_plugins=[JsonRenderPlugin()], use_handler_docstrings=True
         ),
         request_max_body_size=LARGEST_BODY,
-        middleware=[front.inside],
+        middleware=[front.inside, *([DefineMiddleware(Forwarding, socket=settings.lab_at)] if settings.lab_at else [])],
         lifespan=[_alive(games, bots, workers, lab, settings.keep_days)],
         logging_config=None,
         debug=False,
     )
-    return Server(SafeHeaders(CompressionMiddleware(front.outside(app))), app, games, bots, workers, lab, front)
+    outside = Forwarded(SafeHeaders(CompressionMiddleware(front.outside(app))))
+    return Server(outside, app, games, bots, workers, lab, front)
 
 
 def _alive(

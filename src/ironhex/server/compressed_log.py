@@ -16,6 +16,12 @@ class CompressedLog:
         self._blocks: list[bytes] = []
         self._open: list[bytes] = []
 
+    def copy(self) -> CompressedLog:
+        """A log that goes on by itself."""
+        other = CompressedLog()
+        other._blocks, other._open = list(self._blocks), list(self._open)
+        return other
+
     def append(self, entry: bytes) -> None:
         self._open.append(entry)
 

@@ -21,7 +21,7 @@ from ironhex.server.known_lines import KnownLines
 from ironhex.server.origin import origin_of
 from ironhex.server.persistence import bot_due, bots_only, last_act, record_text, resumed
 from ironhex.server.storage import Conflict, GameRow, SeatRow, Store, UnknownGame
-from ironhex.server.story_cache import StoryCache
+from ironhex.server.story_cache import StoryCache, StoryCaches
 from ironhex.server.visits import Visits
 
 SEATS_KNOWN = 5.0  # seconds before seats are read again, if other servers write them, too
@@ -35,12 +35,13 @@ class Game:
         self.store, self.id, self._moved = store, id, moved
         self.attendance = Attendance(store, id, visits)
         self.lock = RLock()
+        self.used = time.monotonic()
         self.deleted = False
         self.bots_idle = True  # nobody has asked its bots yet, or they wait for somebody to look
         self.trouble: dict[str, str] = {}  # problems of bots, by seat
         self.shared: ChangeCache[Any] = ChangeCache()  # what listeners have in common
         self._announced = 0
-        self._stories: dict[str | None, StoryCache] = {}
+        self._stories: StoryCaches | None = None
         self._known: dict[Caller, KnownLines] = {}
         self._in_doubt = False
         self.reload()
@@ -245,11 +246,16 @@ class Game:
         with self.lock:
             if self._in_doubt:
                 self.reload()
-            if side not in self._stories:
-                self._stories[side] = StoryCache(self.play, side)
-            else:
-                self._stories[side].catch_up(self.play)
-            return self._stories[side]
+            if self._stories is None:
+                self._stories = StoryCaches(self.play)
+            return self._stories.story(self.play, side)
+
+    def view(self, side: str | None) -> Any:
+        """What a side knows now."""
+        with self.lock:
+            if self._in_doubt:
+                self.reload()
+            return self.play.system.view(self.play.facts, side)
 
     def known(self, caller: Caller) -> KnownLines:
         """The lines of the record that a caller knows about; their number is the version for this caller."""

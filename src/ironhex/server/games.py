@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from threading import Lock
@@ -20,6 +21,7 @@ from ironhex.server.tokens import hashed, matches, new_id
 from ironhex.server.visits import Visits
 
 KEPT_GAMES = 256
+UNUSED = 60.0  # seconds after which a game that nobody watches is dropped from memory
 
 
 class Games:
@@ -60,6 +62,7 @@ class Games:
             if found.deleted:
                 del self._games[id]
                 return None
+            found.used = time.monotonic()
             self._games.move_to_end(id)
             return found
 
@@ -67,6 +70,16 @@ class Games:
         """All games in memory."""
         with self._lock:
             return list(self._games.values())
+
+    def drop_unused(self) -> int:
+        """Drop games from memory that nobody has watched or asked for lately; returns how many."""
+        with self._lock:
+            latest = time.monotonic() - UNUSED
+            games = self._games.values()
+            unused = [game.id for game in games if not game.attendance.watched and game.used <= latest]
+            for id in unused:
+                del self._games[id]
+        return len(unused)
 
     def create(
         self,

@@ -9,6 +9,7 @@ from threading import Event
 from typing import TypeVar
 
 from ironhex.server.games import Games
+from ironhex.server.memory import return_memory
 
 INTERVAL = 15.0  # seconds
 TOGETHER = 500  # games or seats in a statement
@@ -35,12 +36,14 @@ def _carefully(work: Callable[[], None]) -> None:
 
 
 def keep_house(games: Games, keep_days: float) -> None:
-    """Note who is present and which games were opened, delete those nobody opens, and clean up the store."""
+    """Note who is present and which games were opened, delete those nobody opens, clean up, and free memory."""
     note_visits(games)
     if keep_days:
         for game in games.store.expire(time.time() - keep_days * DAY, MOST_EXPIRED):
             games.forget(game)
     games.store.tidy()
+    if games.drop_unused():
+        return_memory()
 
 
 def note_visits(games: Games) -> None:

@@ -1,12 +1,15 @@
-"""Listens to the other servers on the same PostgreSQL database for games that have changed."""
+"""Listens to the other servers on the same database for games that have changed."""
 
 from __future__ import annotations
 
 import logging
+import os
+import signal
 import threading
 from typing import Any
 
 from ironhex.server.games import Games
+from ironhex.server.processes.link import Link
 from ironhex.server.storage.store import CHANNEL
 
 ATTENTION = 0.3  # seconds to listen before checking whether to stop
@@ -17,7 +20,7 @@ log = logging.getLogger("ironhex")
 
 
 class Notices:
-    """A thread that listens; with SQLite it does nothing."""
+    """A thread that listens to PostgreSQL, and one that listens to the supervisor, if there is one."""
 
     def __init__(self, games: Games) -> None:
         self.games = games
@@ -25,14 +28,26 @@ class Notices:
         self._thread = threading.Thread(target=self._listen, daemon=True)
 
     def start(self) -> None:
-        if self.games.store.shared:
+        if self.games.store.notifies:
             self._thread.start()
+        if self.games.store.link:
+            threading.Thread(target=self._hear_supervisor, args=(self.games.store.link,), daemon=True).start()
 
     def stop(self) -> None:
         """Stop listening, and close the connection before the store closes."""
         self._stopped.set()
         if self._thread.is_alive():
             self._thread.join(LONGEST_WAIT)
+
+    def _hear_supervisor(self, link: Link) -> None:
+        """Follow the games that other processes change; without a supervisor, end."""
+        for id in link.changed():
+            try:
+                if (game := self.games.in_memory(id)) is not None:
+                    game.refresh()
+            except Exception:
+                log.exception("following game %s failed", id)
+        os.kill(os.getpid(), signal.SIGINT)
 
     def _listen(self) -> None:
         while not self._stopped.is_set():

@@ -7,10 +7,12 @@ from collections.abc import Hashable
 from concurrent.futures import Future
 from typing import Any, NamedTuple
 
-from litestar import Request
+from litestar import MediaType, Request, Response
 from litestar.di import NamedDependency
+from msgspec.structs import replace
 
 from ironhex.server.callers import Caller
+from ironhex.server.content_encodings import chosen
 from ironhex.server.front.addresses import address_of
 from ironhex.server.front.budget import Budget
 from ironhex.server.game import Game
@@ -34,6 +36,7 @@ class RequestContext(NamedTuple):
     budget: Budget  # of work for callers without a seat
     cache: BytesCache
     results: SharedResults
+    encoding: str  # of responses; empty: none
 
     def enter(self, game: str) -> tuple[Game, Caller]:
         """A game, and the seats that the request's tokens give access to."""
@@ -42,9 +45,13 @@ class RequestContext(NamedTuple):
         found.visit(caller.seats)
         return found, caller
 
-    async def worked_out(self, game: Game, caller: Caller, job: Job, work: float) -> bytes:
-        """The result of a job about a game; players come before spectators, who have a budget of work."""
-        return await asyncio.wrap_future(self._begun(game, caller, job, work))
+    async def worked_out(self, game: Game, caller: Caller, job: Job, work: float) -> Response[Any]:
+        """The result of a job about a game, compressed by the worker; players come before spectators, who have a budget
+        of work."""
+        compressed = replace(job, encoding=self.encoding)
+        body = await asyncio.wrap_future(self._begun(game, caller, compressed, work))
+        headers = {"content-encoding": self.encoding, "vary": "accept-encoding"} if self.encoding else {}
+        return Response(body, media_type=MediaType.JSON, headers=headers)
 
     async def in_the_background(self, game: Game, job: Job) -> bytes:
         """The result of a long job for a player: it may wait for strangers, and delays no menu."""
@@ -105,6 +112,10 @@ def context_provider(games: Games, workers: Workers, origin: str, imports: bool,
         here = origin or f"{request.scope['scheme']}://{headers.get('host', '')}"
         address = address_of(request.scope)
         authorization, viewer = headers.get("authorization", ""), headers.get("ironhex-viewer", "")
-        return RequestContext(games, workers, here, authorization, viewer, address, imports, budget, cache, results)
+        encoding = chosen(headers.get("accept-encoding", ""))
+        name = encoding.name if encoding else ""
+        return RequestContext(
+            games, workers, here, authorization, viewer, address, imports, budget, cache, results, name
+        )
 
     return provide

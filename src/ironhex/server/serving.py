@@ -85,7 +85,9 @@ def address_of(host: str, port: int) -> str:
     return f"http://{f'[{host}]' if ':' in host else host}:{port}"
 
 
-def run(store: Store, listener: socket.socket, settings: Settings, ready: Callable[[], None] = lambda: None) -> None:
+def run(
+    store: Store, listeners: list[socket.socket], settings: Settings, ready: Callable[[], None] = lambda: None
+) -> None:
     """Serve until interrupted."""
     log_to_stderr()
     sys.setswitchinterval(SHORT_TURNS)
@@ -93,7 +95,7 @@ def run(store: Store, listener: socket.socket, settings: Settings, ready: Callab
     limits = limits._replace(connections=connections_possible(limits.connections))
     server = build(store, settings._replace(limits=limits))
     with suppress(KeyboardInterrupt), collecting_by_policy(lambda: server.front.requests):
-        Running(server, ready).run(sockets=[listener])
+        Running(server, ready).run(sockets=listeners)
     store.close()
 
 

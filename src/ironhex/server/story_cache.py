@@ -1,7 +1,8 @@
-"""The story of a game as one side sees it, extended as the game goes on and shortened when something is undone."""
+"""The stories of a game as its sides see them, extended as it goes on and shortened when something is undone."""
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Any, NamedTuple
 
 import msgspec
@@ -53,6 +54,18 @@ class StoryCache:
         """The entries from a number on, as a JSON list."""
         return b"[" + b",".join(self._log.since(since)) + b"]"
 
+    @property
+    def settled_events(self) -> int:
+        """The number of events that cannot change any more."""
+        return self._events
+
+    def fork(self, side: str | None) -> StoryCache:
+        """The same story for another side, which may see something else from now on."""
+        other = copy(self)
+        other.side, other._log = side, self._log.copy()
+        other._tail, other._rewinds = list(self._tail), list(self._rewinds)
+        return other
+
     def catch_up(self, play: Play[Any]) -> None:
         """Add what has happened since, and remove what has been undone."""
         events = [*play.log[self._events :], *play.pending]
@@ -93,3 +106,40 @@ class StoryCache:
             self._settled, self._events = self._tail[done - 1].moment, events
             del self._tail[:done]
             self._log.compress(self._settled.entries)
+
+
+class StoryCaches:
+    """The stories of all sides: only one, as long as everybody is told the same."""
+
+    def __init__(self, play: Play[Any]) -> None:
+        self._sides = (None, *dict.fromkeys(play.system.seats(play.start.facts).values()))
+        self._same = not play.system.secrets(play.start.facts) and self._begin_alike(play)
+        self._caches: dict[str | None, StoryCache] = {}
+
+    def story(self, play: Play[Any], side: str | None) -> StoryCache:
+        """The story so far, as a side is told it."""
+        if self._same and not self._all_see_everything(play):
+            self._separate()
+        key = None if self._same else side
+        if key in self._caches:
+            self._caches[key].catch_up(play)
+        else:
+            self._caches[key] = StoryCache(play, key)
+        return self._caches[key]
+
+    def _begin_alike(self, play: Play[Any]) -> bool:
+        scenes = [opening(play.system, play.start.facts, side).scene for side in self._sides]
+        return all(scene == scenes[0] for scene in scenes)
+
+    def _all_see_everything(self, play: Play[Any]) -> bool:
+        """Whether no event since the last settled one looks different to any side."""
+        known = self._caches[None].settled_events if None in self._caches else 0
+        events = (*play.log[known:], *play.pending)
+        return all(event.seen_by(side) is event for event in events for side in self._sides)
+
+    def _separate(self) -> None:
+        """Give each side its own story; so far, all are the same."""
+        self._same = False
+        if None in self._caches:
+            shared = self._caches[None]
+            self._caches = {side: shared.fork(side) for side in self._sides}

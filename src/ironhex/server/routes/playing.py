@@ -103,9 +103,8 @@ async def menu(
     found = await in_short_thread(_asked, context, game_id, ask, None)
     if isinstance(found.question, RollDice):
         return Response(Menu(tuple(map(_rolled, every_roll(found.question)))))
-    return _json(
-        await context.worked_out(found.game, found.caller, MenuJob(*found.fields, figure, through), estimated.MENU)
-    )
+    job = MenuJob(*found.fields, figure, through)
+    return await context.worked_out(found.game, found.caller, job, estimated.MENU)
 
 
 def _rolled(faces: object) -> Offer:
@@ -120,7 +119,7 @@ async def consider(context: Context, game_id: GameId, ask: AskId, data: JSONBody
     if isinstance(found.question, RollDice):
         return Response(_judged_roll(found.question, data.action))
     job = DraftJob(*found.fields, data.action, data.figure, data.target)
-    return _json(await context.worked_out(found.game, found.caller, job, estimated.MENU))
+    return await context.worked_out(found.game, found.caller, job, estimated.MENU)
 
 
 def _judged_roll(question: RollDice, text: str | None) -> Draft:
@@ -146,10 +145,6 @@ def _asked(context: RequestContext, game_id: str, ask: int, seat: str | None) ->
     game, caller = context.enter(game_id)
     system, question, speaker, view = question_snapshot(game, caller, ask, seat)
     return Asked(game, caller, question, view_fields(system, view, question, speaker))
-
-
-def _json(body: bytes) -> Response[Any]:
-    return Response(body, media_type=MediaType.JSON)
 
 
 @get("/games/{game_id:str}/hint", tags=["playing"])
@@ -178,7 +173,8 @@ async def ranges(context: Context, game_id: GameId, figure: Place) -> Response[R
     found, fields = await in_short_thread(_covered, context, game_id)
     job = RangesJob(*fields, figure)
     key = ("ranges", job.library_key, sha256(job.view).digest(), figure)
-    return _json(await context.shared_in_game(key, found.game, found.caller, job, estimated.RANGES))
+    body: Any = await context.shared_in_game(key, found.game, found.caller, job, estimated.RANGES)
+    return Response(body, media_type=MediaType.JSON)
 
 
 def _covered(context: RequestContext, game_id: str) -> tuple[Seen, ViewFields]:
@@ -206,7 +202,7 @@ def _seen(context: RequestContext, game_id: str) -> Seen:
 
 def _view(game: Game, caller: Caller) -> Any:
     """The facts that the caller may know."""
-    return game.story(caller.side).moment.view
+    return game.view(caller.side)
 
 
 @get("/games/{game_id:str}/field", tags=["playing"])

@@ -62,7 +62,7 @@ def unit_sheet(context: Context, game_id: GameId, unit: UnitId) -> Response[str]
     game, caller = context.enter(game_id)
     context.charge(caller, UNIT_SHEET)
     with game.lock:
-        view = game.story(caller.side).moment.view
+        view = game.view(caller.side)
     sheet = edition(game.play.system.name).unit_sheet(view, unit)
     if sheet is None:
         raise NotFound(f"there is no unit {unit!r} with a record sheet")

@@ -11,6 +11,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from sqlalchemy import Connection, Engine, bindparam, delete, func, insert, select, text, tuple_, union_all, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
+from ironhex.server.processes.link import Link
 from ironhex.server.storage import database
 from ironhex.server.storage.errors import DatabaseError
 from ironhex.server.storage.faults import explained, place_of
@@ -19,6 +20,7 @@ from ironhex.server.storage.schema import draws, games, lines, seats
 from ironhex.server.storage.writing import BatchWriter, DirectWriter, Writer
 
 CHANNEL = "ironhex"
+CHANGED = "ironhex changed games"  # of the current write, in the info of its connection
 
 # The statements of every act, built once: they set the columns named when they are executed.
 _NEW_LINE = insert(lines)
@@ -45,19 +47,33 @@ def _written(work: Callable[Concatenate[Store, Connection, P], T]) -> Callable[C
 
     @wraps(work)
     def change(store: Store, /, *args: P.args, **more: P.kwargs) -> T:
-        return store.writer.write(lambda connection: work(store, connection, *args, **more))
+        changed: set[str] = set()
+
+        def do(connection: Connection) -> T:
+            connection.info[CHANGED] = changed
+            return work(store, connection, *args, **more)
+
+        result = store.writer.write(do)
+        if store.link is not None:
+            for game in changed:
+                store.link.publish(game)
+        return result
 
     return change
 
 
 class Store:
-    """The games in a database. `me` identifies this server in its notices."""
+    """The games in a database. `me` identifies this server in its notices.
 
-    def __init__(self, engine: Engine) -> None:
-        self.engine = engine
+    With a link, other processes of the same supervisor use the database, too, and the supervisor holds its lock.
+    """
+
+    def __init__(self, engine: Engine, link: Link | None = None) -> None:
+        self.engine, self.link = engine, link
         self.me = token_hex(6)
-        self.shared = engine.dialect.name == "postgresql"
-        self._lock = database.alone(engine)
+        self.notifies = engine.dialect.name == "postgresql"
+        self.shared = self.notifies or link is not None
+        self._lock = None if link else database.alone(engine)
         try:
             database.bring_up_to_date(engine)
         except (SQLAlchemyError, DatabaseError) as error:
@@ -67,12 +83,12 @@ class Store:
             if isinstance(error, DatabaseError):
                 raise
             raise DatabaseError(explained(error, place_of(engine))) from None
-        self.writer: Writer = DirectWriter(engine) if self.shared else BatchWriter(engine)
+        self.writer: Writer = DirectWriter(engine) if self.notifies else BatchWriter(engine)
 
     @classmethod
-    def at(cls, address: str) -> Store:
+    def at(cls, address: str, link: Link | None = None) -> Store:
         """The store at a database address."""
-        return cls(database.opened(address))
+        return cls(database.opened(address), link)
 
     def close(self) -> None:
         self.writer.close()
@@ -203,13 +219,15 @@ class Store:
 
     def _notify(self, connection: Connection, game: str) -> None:
         """Notify the other servers when the transaction is committed."""
-        if self.shared:
+        if self.notifies:
             notice = {"channel": CHANNEL, "payload": f"{self.me} {game}"}
             connection.execute(text("SELECT pg_notify(:channel, :payload)"), notice)
+        else:
+            connection.info[CHANGED].add(game)
 
     def tidy(self) -> None:
         """Move SQLite's journal into the database while others write."""
-        if not self.shared:
+        if not self.notifies:
             with self.engine.connect() as connection:
                 connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
 

@@ -89,6 +89,7 @@ class BatchWriter(DirectWriter):
         """Write changes together; if that fails, one by one, so that a bad change does not spoil the others."""
         try:
             with self._engine.begin() as connection:
+                connection.exec_driver_sql("BEGIN IMMEDIATE")  # other processes may write, too
                 results = [each.work(connection) for each in waiting]
         except Exception as error:
             if len(waiting) == 1:

@@ -47,8 +47,10 @@ class CodecCache:
         return self._codecs[job.library_key]
 
 
-class Job(msgspec.Struct, frozen=True, tag=True):
-    """Something a worker does for the server."""
+class Job(msgspec.Struct, frozen=True, tag=True, kw_only=True):
+    """Something a worker does for the server; its result is compressed if it has an encoding."""
+
+    encoding: str = ""
 
     def perform(self, codecs: CodecCache) -> bytes:
         raise NotImplementedError

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Sequence
 from contextlib import suppress
@@ -17,6 +16,7 @@ from ironhex.server.errors import PassedOn
 from ironhex.server.workers.frames import read_frame, write_frame
 from ironhex.server.workers.jobs import Job, ViewJob
 from ironhex.server.workers.replies import Done, Failed, NeedsLibrary, Refused, Reply, decoded
+from ironhex.server.workers.watchdog import Watchdog
 
 COMMAND = (sys.executable, "-P", "-m", "ironhex.server.workers.worker")
 
@@ -36,6 +36,7 @@ class WorkerProcess:
         self.longest, self.command = longest, command
         self._process: subprocess.Popen[bytes] | None = None
         self._known: set[str] = set()
+        self._watchdog = Watchdog(longest, self.kill)
 
     def start(self) -> subprocess.Popen[bytes]:
         """The running process."""
@@ -77,15 +78,12 @@ class WorkerProcess:
     def _exchange(self, job: Job) -> Reply:
         process = self.start()
         began = time.monotonic()
-        watch = threading.Timer(self.longest, process.kill)
-        watch.start()
         try:
-            write_frame(cast(IO[bytes], process.stdin), msgspec.msgpack.encode(job))
-            content = read_frame(cast(IO[bytes], process.stdout))
+            with self._watchdog.watching():
+                write_frame(cast(IO[bytes], process.stdin), msgspec.msgpack.encode(job))
+                content = read_frame(cast(IO[bytes], process.stdout))
         except OSError:
             content = None
-        finally:
-            watch.cancel()
         if content is None:
             self.stop()
             slow = time.monotonic() - began >= self.longest

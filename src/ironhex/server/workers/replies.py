@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from ironhex.server.content_encodings import compressed
 from ironhex.server.errors import ApiError, Problem
 from ironhex.server.workers.jobs import CodecCache, Job, LibraryUnknown
 
@@ -36,7 +37,7 @@ Reply = Done | Refused | Failed | NeedsLibrary
 def reply_to(job: Job, codecs: CodecCache) -> Reply:
     """Do a job."""
     try:
-        return Done(job.perform(codecs))
+        return Done(compressed(job.perform(codecs), job.encoding))
     except LibraryUnknown:
         return NeedsLibrary()
     except ApiError as error:
