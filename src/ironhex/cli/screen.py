@@ -11,6 +11,7 @@ from rich.console import Console, RenderableType
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 
 Read = Callable[[str], str]
+CLEAR_SCROLLBACK = "\x1b[3J"
 
 
 class Screen:
@@ -31,6 +32,16 @@ class Screen:
         typed = self._read("").strip()
         self.console.print(typed, markup=False)
         return typed
+
+    def clear(self) -> None:
+        """Clear a terminal, its scrollback and its history of typed lines; nothing happens elsewhere."""
+        if not self.interactive:
+            return
+        import readline
+
+        readline.clear_history()
+        self.console.clear()
+        self.console.out(CLEAR_SCROLLBACK, end="", highlight=False)
 
 
 def complain(error: object) -> int:
