@@ -33,7 +33,15 @@ from ironhex.systems.classic.presentation.numbers import in_percent, rounded
 from ironhex.systems.classic.presentation.offers import FINDS
 from ironhex.systems.classic.presentation.previews import chance
 from ironhex.systems.classic.presentation.sight_lines import line
-from ironhex.systems.classic.presentation.volley_drafts import Volleying, arc_to, as_far_as_allowed, leans, propped
+from ironhex.systems.classic.presentation.volley_drafts import (
+    Volleying,
+    arc_to,
+    as_far_as_allowed,
+    leans,
+    propped,
+    would_be_secondary,
+)
+from ironhex.systems.classic.presentation.volley_heat import without_overheating
 from ironhex.systems.classic.presentation.weapon_choices import weapons
 from ironhex.systems.classic.sight.line_of_sight import stance
 
@@ -52,8 +60,8 @@ class Bearing(NamedTuple):
 
 
 class Candidate(NamedTuple):
-    """A possible target: what bears on it with the current and the best torso twist, the declaration for that, and why
-    it cannot be attacked at all."""
+    """A possible target: what bears on it in the current draft and, as the only target, with the best torso twist, the
+    declaration for that, and why it cannot be attacked at all."""
 
     aimed: Aim
     now: Bearing
@@ -88,12 +96,14 @@ def firing(battle: Battle, action: Declare, target: Target | None) -> tuple[tupl
 
 
 def first_volley(battle: Battle, unit_id: int) -> Declare:
-    """Everything that can hit the most promising enemy; nothing if there is none."""
+    """What can hit the most promising enemy without too much heat; nothing if there is none."""
     draft = Volleying(battle, Declare(unit_id), battle.at_phase_start(unit_id))
     targets = _aimed_at(draft, _enemies(draft))
     at = _most_promising(targets)
     found = None if at is None else targets[at]
-    return draft.action if found is None or found.barred or not found.best.expected else found.everything
+    if found is None or found.barred or not found.best.expected:
+        return draft.action
+    return without_overheating(battle, found.everything)
 
 
 # --- targets ----------------------------------------------------------------------------------------------------------
@@ -110,6 +120,8 @@ def _aimed_at(draft: Volleying, targets: Iterable[Target]) -> dict[Target, Candi
 def _aimed(draft: Volleying, aimed: Aim) -> Candidate:
     found = [_bearing(draft, aimed, twist) for twist in turns_of(draft.battle, draft.unit)]
     now = next((each for each in found if each.twist == draft.action.twist), found[0])
+    if would_be_secondary(draft, target_of(aimed.attack)):
+        now = _bearing(draft, aimed, now.twist, secondary=True)
     best = max(found, key=lambda each: (each.expected, each.twist == now.twist, each.twist == 0))
     everything = as_far_as_allowed(draft, _everything(draft, aimed, best))
     barred = aimed.base.barred or (None if everything.shots else Barred(OUT_OF_RANGE, NO_CHANCE))
@@ -163,11 +175,11 @@ def _by_turning(draft: Volleying, turn: int) -> str:
     return f"with the {turning.part} {turning.positions[turn]}" if turning and turn else ""
 
 
-def _bearing(draft: Volleying, aimed: Aim, twist: int) -> Bearing:
+def _bearing(draft: Volleying, aimed: Aim, twist: int, *, secondary: bool = False) -> Bearing:
     if aimed.base.barred:
         return Bearing(twist, (), None, Fraction(0))
     prop = draft.action.prop if draft.action.prop is not None or not leans(draft) else int(PROPS[0])
-    rows = [(item, to_hit(Shot(aimed, item, twist, prop))) for item in draft.unit.design.weapons]
+    rows = [(item, to_hit(Shot(aimed, item, twist, prop, secondary))) for item in draft.unit.design.weapons]
     ready = [(item, number) for item, number in rows if may_hit(number)]
     best = min((number for _, number in ready), key=lambda number: number.total, default=None)
     damage = sum((chance(number) * expected_damage(Shot(aimed, item), 1) for item, number in ready), Fraction(0))
