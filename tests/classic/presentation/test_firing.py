@@ -300,15 +300,31 @@ def test_a_target_that_is_not_there_is_an_error(duel: Battle) -> None:
         considered(duel, "declare 1", "99")
 
 
-def test_spotters_are_offered_for_unseen_targets() -> None:
+def wall(name: str) -> Battle:
+    """A 'Mech behind a wall, and a friend who sees the enemy behind it."""
     rows = ["08 " + " ".join(["3"] * 9) if row == 8 else f"{row:02d} " + " ".join("." * 9) for row in range(1, 16)]
     field = "board wall\nsize 9 15\n" + "\n".join(rows) + "\n"
-    battle = stage(
+    return stage(
         field,
-        mech("Archer ARC-2R", "0512", side="Red"),
+        mech(name, "0512", side="Red"),
         mech("Locust LCT-1V", "0503", side="Blue", facing=3),
         mech("Griffin GRF-1N", "0306", side="Red", move=MoveState(moved=True, mode=Mode.WALK)),
     )
+
+
+@pytest.mark.rule("BMR-INDIRECT-001")
+def test_a_target_out_of_sight_says_so() -> None:
+    seen = choices(wall("Archer ARC-2R"), "declare 1", "targets")["2"]
+    assert seen.refusal is None
+    assert "no line of sight: LRMs only, by indirect fire" in seen.detail
+    unseen = choices(wall("Hunchback HBK-4G"), "declare 1", "targets")["2"]
+    assert unseen.refusal == Reason("BMR-INDIRECT-001", "no line of sight: only LRMs are fired indirectly")
+    laser = choices(wall("Hunchback HBK-4G"), "declare 1", "weapons")["4"]
+    assert laser.refusal == unseen.refusal
+
+
+def test_spotters_are_offered_for_unseen_targets() -> None:
+    battle = wall("Archer ARC-2R")
     draft = considered(battle, "declare 1")
     missiles = next(row for row in draft.group("weapons").choices if row.label == "LRM 20")
     assert missiles.action.endswith(">2/3")

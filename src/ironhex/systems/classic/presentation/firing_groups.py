@@ -23,7 +23,7 @@ from ironhex.systems.classic.attack.places import listed_places
 from ironhex.systems.classic.attack.to_hit import Aim, Shot, may_hit, to_hit
 from ironhex.systems.classic.attack.turning import turn_refused, turns_of
 from ironhex.systems.classic.attack.volley import expected_damage
-from ironhex.systems.classic.attack.weapon_modifiers import OUT_OF_RANGE, PROPS
+from ironhex.systems.classic.attack.weapon_modifiers import ONLY_LOBBED, OUT_OF_RANGE, PROPS, can_be_lobbed
 from ironhex.systems.classic.battle import Battle, Target
 from ironhex.systems.classic.damage.condition import location_name
 from ironhex.systems.classic.kinds.kind import Turning
@@ -47,6 +47,7 @@ from ironhex.systems.classic.sight.line_of_sight import stance
 
 ARC_WORDS = {Arc.FORWARD: "front", Arc.LEFT: "left", Arc.RIGHT: "right", Arc.REAR: "rear"}
 NO_CHANCE = "nothing can hit it"
+LRMS_ONLY = "no line of sight: LRMs only, by indirect fire"
 NOBODY = "There is no target."
 
 
@@ -124,8 +125,14 @@ def _aimed(draft: Volleying, aimed: Aim) -> Candidate:
         now = _bearing(draft, aimed, now.twist, secondary=True)
     best = max(found, key=lambda each: (each.expected, each.twist == now.twist, each.twist == 0))
     everything = as_far_as_allowed(draft, _everything(draft, aimed, best))
-    barred = aimed.base.barred or (None if everything.shots else Barred(OUT_OF_RANGE, NO_CHANCE))
+    barred = aimed.base.barred or (None if everything.shots else _nothing_hits(draft, aimed))
     return Candidate(aimed, now, best, everything, barred)
+
+
+def _nothing_hits(draft: Volleying, aimed: Aim) -> Barred:
+    """Why no weapon can hit a target: it is out of sight and no weapon can be lobbed, or too far or too difficult."""
+    lobbing = any(can_be_lobbed(item.equipment) for item in draft.unit.design.weapons)
+    return ONLY_LOBBED if aimed.attack.spotter and not lobbing else Barred(OUT_OF_RANGE, NO_CHANCE)
 
 
 def _most_promising(targets: dict[Target, Candidate]) -> Target | None:
@@ -141,13 +148,14 @@ def _target(draft: Volleying, found: Candidate, at: Target) -> Choice:
     target, best = target_of(found.aimed.attack), found.now.best
     name = target_named(draft.battle, target)
     distance = plural(found.aimed.attack.distance, "hex", "hexes")
+    unseen = LRMS_ONLY if found.aimed.attack.spotter and not found.barred else ""
     return Choice(
         id=target_text(target),
         label=name[0].upper() + name[1:],
         action=str(found.everything),
         refusal=told_reason(found.barred),
         selected=target == at,
-        detail=" · ".join(filter(None, (distance, _arc(draft, target), _rank(draft, target)))),
+        detail=" · ".join(filter(None, (distance, _arc(draft, target), unseen, _rank(draft, target)))),
         note="" if best is not None else _by_turning(draft, found.best.twist),
         target=target_text(target),
         needs=None if best is None else best.total,
