@@ -32,6 +32,8 @@ def new_game(system: str, sides: Sides, on: Any = "", **details: Any) -> Play[An
     listed = {name: _units(units) for name, units in sides.items()} if isinstance(sides, Mapping) else sides
     _check_sides(game, listed)
     _check_details(game, details)
+    if details.get("options"):
+        details["options"] = game.option_names(details["options"])
     if game.start is not None:
         return game.start(listed, on, details)
     return _from_names(game, listed, on, **details)

@@ -48,10 +48,13 @@ def complain(error: object) -> int:
     """Report on standard error why a command failed; returns the exit code."""
     if isinstance(error, BrokenPipeError):
         raise error  # nobody reads the output any more, which is no fault of the command
-    if isinstance(error, OSError) and error.filename is not None:
-        error = f"{error.filename}: {error.strerror}"
-    print(f"ironhex: {printable(error)}", file=sys.stderr)
+    print(f"ironhex: {printable(why_not(error) if isinstance(error, OSError) else error)}", file=sys.stderr)
     return 2
+
+
+def why_not(error: OSError) -> str:
+    """Why a file cannot be read or written, with its name but without the number of the error."""
+    return str(error) if error.filename is None else f"{error.filename}: {error.strerror}"
 
 
 def printable(text: object) -> str:

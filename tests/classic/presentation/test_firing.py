@@ -184,6 +184,7 @@ def test_the_initial_draft_does_not_overheat() -> None:
 def test_a_hot_mech_proposes_only_weapons_without_heat() -> None:
     battle = hot(heat=22)
     fired = TABLE.start(battle, RED, "Red", "1")
+    assert isinstance(fired, Declare)
     names = {battle.unit(0).design.items[fire.weapon].equipment.name for fire in fired.shots}
     assert names == {"Machine Gun"}
 

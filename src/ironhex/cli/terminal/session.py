@@ -10,7 +10,7 @@ from typing import Any
 from rich.text import Text
 
 from ironhex.bots import Bot, let_answer
-from ironhex.cli.screen import Screen
+from ironhex.cli.screen import Screen, why_not
 from ironhex.cli.terminal.dialog import Answer, Dialog, Prompt
 from ironhex.cli.terminal.drafting import drafting
 from ironhex.cli.terminal.faces import rolling
@@ -217,7 +217,7 @@ class Session:
         try:
             path.write_text(save(self.play, private=True), encoding="utf-8")
         except OSError as error:
-            self.screen.show(Text(f"Not saved: {error}", "bold"))
+            self.screen.show(Text(f"Not saved: {why_not(error)}", "bold"))
             return False
         self.record = path
         self.screen.show(f"Saved in {path}.")

@@ -28,6 +28,7 @@ from ironhex.systems.classic.phases.weapons import AMMUNITION_BIN, HOPELESS_SHOT
 from ironhex.systems.classic.ruleset import Ruleset, ruleset
 from ironhex.systems.classic.sequence import BeginTurn, Pair, RunStep
 from ironhex.systems.classic.setup_checks import (
+    TYPE_NAMES,
     check_hiding,
     check_kinds,
     check_places,
@@ -237,7 +238,7 @@ def kind_of(machine: Design, rules: Ruleset) -> str:
     """The kind of unit that a design is under some rules."""
     found = kind_found(machine.kind, machine.type, rules)
     if found is None:
-        raise SetupError(f"{machine.name}: these rules have no {machine.type} units")
+        raise SetupError(f"{machine.name}: this game has no {TYPE_NAMES.get(machine.type, machine.type)}")
     return found
 
 

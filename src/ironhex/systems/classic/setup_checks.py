@@ -14,6 +14,12 @@ from ironhex.systems.classic.phases.deployment import zone_of
 
 DIRECTIONS = range(6)
 SKILLS = range(WORST_SKILL + 1)
+TYPE_NAMES = {
+    "mech": "'Mechs",
+    "vehicle": "vehicles",
+    "protomech": "ProtoMechs",
+    "emplacement": "gun emplacements",
+}  # types of designs in the plural; others are spelled alike
 
 
 def check_scenario(scenario: Scenario) -> None:
@@ -96,7 +102,12 @@ def check_kinds(battle: Battle) -> None:
     """Only kinds of units with complete rules can fight."""
     for unit in battle.units:
         if battle.kind(unit).unfinished:
-            raise SetupError(f"{unit.name} cannot be played yet: these rules have no {unit.kind} units")
+            raise SetupError(f"{unit.name} cannot be played yet: {no_rules_for(unit.design.type)}")
+
+
+def no_rules_for(type: str) -> str:
+    """Why designs of a type cannot be played."""
+    return f"the rules for {TYPE_NAMES.get(type, type)} are not written"
 
 
 def check_skills(battle: Battle) -> None:
