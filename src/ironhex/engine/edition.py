@@ -33,6 +33,8 @@ from ironhex.engine.setup import (
     SideSetup,
     UnitSetup,
     check_form,
+    check_name,
+    check_side_names,
     check_skills,
     refuse_fixed,
     units_of,
@@ -220,10 +222,13 @@ class Edition(Generic[F]):
         """The game of a setup; one that decides what this game does not leave open is refused."""
         check_form(setup)
         self.check_sides(len(setup.sides))
+        check_side_names(side.name for side in setup.sides)
         if setup.options is not None:
             setup = replace(setup, options=self.option_names(setup.options))
         self.check_options(setup.options or ())
         self.check_board(setup.board)
+        for name in (unit.name for side in setup.sides for unit in side.units if unit.name):
+            check_name(name)
         for side in setup.sides:
             refuse_fixed(side, self.fixed)
             self.check_units(side.units)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
+from ironhex.engine.setup import SetupError
+
 Rules = TypeVar("Rules")
 
 
-class UnknownOption(ValueError):
+class UnknownOption(SetupError):
     """An option that does not exist."""
 
 

@@ -31,6 +31,7 @@ from ironhex.systems.classic.setup_checks import (
     TYPE_NAMES,
     check_hiding,
     check_kinds,
+    check_names,
     check_places,
     check_scenario,
     check_sides,
@@ -149,6 +150,7 @@ def starting_position(
     check_zones(battle)
     check_hiding(battle, options)
     check_skills(battle)
+    check_names(battle.units)
     if not unfinished:
         check_kinds(battle)
     battle = replace(battle, units=tuple(lying_if_it_must(battle, unit) for unit in battle.units))

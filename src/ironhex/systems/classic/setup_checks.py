@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ironhex.catalog import Board
-from ironhex.engine.setup import SetupError
+from ironhex.engine.setup import SetupError, check_name, check_side_names
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import Battle, Scenario, Side, Unit
 from ironhex.systems.classic.crew.warriors import WORST_SKILL
@@ -36,9 +36,8 @@ def check_sides(sides: tuple[Side, ...]) -> None:
     for names, what in (([side.name for side in sides], "side"), (seats, "seat")):
         if doubled := {name for name in names if names.count(name) > 1}:
             raise SetupError(f"{what} named twice: {', '.join(sorted(doubled))}")
+    check_side_names(side.name for side in sides)
     for side in sides:
-        if not side.name.strip():
-            raise SetupError("a side has no name")
         if side.arrival not in ("placed", "deploy", "enter"):
             raise SetupError(f"{side.name}: arrival {side.arrival!r} is not placed, deploy or enter")
         if side.home not in DIRECTIONS:
@@ -88,6 +87,13 @@ def check_hiding(battle: Battle, options: tuple[str, ...]) -> None:
             raise SetupError(f"{unit.side}: {unit.name} cannot enter the map hidden; place or deploy it")
         if unit.hex is not None and (barred := no_hiding_place(battle, unit, unit.hex)):
             raise SetupError(f"{unit.side}: {unit.name}: {barred.why} [{barred.rule}]")
+
+
+def check_names(units: Iterable[Unit]) -> None:
+    """Names of warriors can be read."""
+    for unit in units:
+        if unit.name != unit.design.name:
+            check_name(unit.name)
 
 
 def check_conditions(units: Iterable[Unit]) -> None:
