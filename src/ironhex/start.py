@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from ironhex.catalog import Enlisted, Roster
+from ironhex.catalog import Board, CatalogError, Enlisted, Roster
 from ironhex.engine import Play
 from ironhex.engine.edition import Edition
 from ironhex.engine.setup import Setup, SetupError, SideSetup, UnitSetup
@@ -17,6 +17,7 @@ Sides = Mapping[str, Sequence[Any] | Roster] | Sequence[Any]
 """The units of each side by its name, or its roster; or forces with all details that a game supports."""
 
 
+SHORT_LIST = 40  # a list of units that is still readable
 OF_EVERY_GAME = ("seed", "dice", "real_dice", "options")
 OF_SETUPS = tuple(name for name in Setup.__struct_fields__ if name not in ("sides", "system", "board"))
 
@@ -32,9 +33,28 @@ def new_game(system: str, sides: Sides, on: Any = "", **details: Any) -> Play[An
     listed = {name: _units(units) for name, units in sides.items()} if isinstance(sides, Mapping) else sides
     _check_sides(game, listed)
     _check_details(game, details)
-    if game.start is not None:
-        return game.start(listed, on, details)
-    return _from_names(game, listed, on, **details)
+    _check_board(game, on)
+    if details.get("options"):
+        details["options"] = game.option_names(details["options"])
+    try:
+        if game.start is not None:
+            return game.start(listed, on, details)
+        return _from_names(game, listed, on, **details)
+    except CatalogError as error:
+        raise SetupError(_unknown(game, error)) from error
+
+
+def _unknown(game: Edition[Any], error: CatalogError) -> str:
+    """Why a game cannot use something of the catalog; a game with few units lists them."""
+    units = game.units()
+    few = f"; the units of {game.named} are {', '.join(units)}" if len(units) <= SHORT_LIST else ""
+    return f"{error.field}: {error.reason}{few}"
+
+
+def _check_board(game: Edition[Any], on: Any) -> None:
+    """Refuse what is neither a board nor the name of one, in a game that plays on boards of the catalog."""
+    if game.catalog_boards and on is not None and not isinstance(on, str | Board):
+        raise SetupError(f"a board is given as a Board or by its name, not as {on!r}")
 
 
 def _units(units: Sequence[Any] | Roster) -> Sequence[Any]:

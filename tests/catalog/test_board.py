@@ -250,3 +250,8 @@ def test_faults_are_named_with_their_hex_and_line(old: str, new: str, message: s
 def test_an_unknown_board() -> None:
     with pytest.raises(CatalogError, match="boards: moon: no such board"):
         board("moon")
+
+
+def test_a_field_that_terrain_does_not_have_is_refused_with_those_it_has() -> None:
+    with pytest.raises(CatalogError, match="terrain has no field 'elevation'; it has level, woods"):
+        board("woods").changed(Hex(1, 1), elevation=1)

@@ -51,7 +51,7 @@ def test_the_kind_of_every_design_is_one_of_its_type() -> None:
 
 def test_unfinished_kinds_are_refused() -> None:
     classic = edition("classic")
-    assert classic.unit_refusal(design(TANK)) == f"{TANK} cannot be played yet: these rules have no vehicle units"
+    assert classic.unit_refusal(design(TANK)) == f"{TANK} cannot be played yet: the rules for vehicles are not written"
     assert units() == designs("mech")
     with pytest.raises(SetupError, match=f"^{TANK} cannot be played yet"):
         classic.new_game(SETUP)

@@ -9,8 +9,11 @@ import pytest
 from ironhex.catalog import CatalogError, Damage, Location, board
 from ironhex.engine import Refused
 from ironhex.engine.setup import SetupError
+from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic import positions
 from ironhex.systems.classic.battle import Mode, Phase
+from ironhex.systems.classic.movement.jumping import JumpPath
+from ironhex.systems.classic.movement.moves import leap_upon_refused
 from ironhex.systems.classic.positions import SIDES, Placed, place, play_from, position, walked
 
 
@@ -104,3 +107,30 @@ def test_a_board_is_found_by_its_name() -> None:
 def test_a_critical_hit_needs_a_location_that_exists() -> None:
     with pytest.raises(LookupError, match="Griffin GRF-1N has no location XX; it has HD, CT, LT, RT, LA, RA, LL, RL"):
         position("8x8", place(GRIFFIN, "0405")).unit(0).with_critical("XX", "Hip")
+
+
+@pytest.mark.rule("BMR-CRIT-030")
+def test_a_mech_without_a_gyro_does_not_stand() -> None:
+    broken = Damage(slots={"CT": (4, 5)})
+    locust = place("Locust LCT-1V", "0302", side="Blue")
+    with pytest.raises(SetupError, match="cannot stand; place it with prone=True"):
+        position("8x8", place("Griffin GRF-1N", "0305", side="Red", damage=broken), locust)
+    lying = place("Griffin GRF-1N", "0305", side="Red", damage=broken, prone=True)
+    assert position("8x8", lying, locust).unit(0).body.prone
+
+
+def test_a_weapon_jams_only_once() -> None:
+    griffin = place("Griffin GRF-1N", "0305", side="Red", damage=Damage(jammed=(9, 9)))
+    with pytest.raises(CatalogError, match="item 9 is listed twice"):
+        position("8x8", griffin, place("Locust LCT-1V", "0302", side="Blue"))
+
+
+@pytest.mark.rule("BMR-DFA-002")
+def test_the_path_of_a_death_from_above_ends_next_to_the_target() -> None:
+    griffin = place("Griffin GRF-1N", "0305", side="Red")
+    locust = place("Locust LCT-1V", "0302", side="Blue", moved=walked(1))
+    battle = position("8x8", griffin, locust, phase=Phase.MOVEMENT)
+    paths = (("0304", "0303", "0302"), ("0304", "0303"))
+    jumps = [JumpPath(battle.board, Hex(3, 5), tuple(map(Hex.parse, path)), 0, 5) for path in paths]
+    reasons = [leap_upon_refused(battle, battle.unit(0), jump, 1) for jump in jumps]
+    assert reasons == [("BMR-DFA-002", "the path must end next to Locust LCT-1V, not in its hex"), None]

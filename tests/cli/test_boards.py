@@ -87,7 +87,7 @@ def test_a_new_board_can_be_played_on(capsys: pytest.CaptureFixture[str]) -> Non
 
 def test_a_board_without_room_for_the_forces_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("watch", "--board", "generated:hills:3:2x9", "--lance", "--seed", "1") == 2
-    assert "has no room for 4 machines side by side" in capsys.readouterr().err
+    assert "has no room for 4 units in the row where they start" in capsys.readouterr().err
 
 
 def test_an_unknown_board_is_an_unknown_name() -> None:

@@ -182,13 +182,13 @@ def test_unknown_names_are_reported_with_suggestions(
 ) -> None:
     assert run(command, name) == 1
     shown = capsys.readouterr()
-    assert (shown.out, shown.err) == ("", f"{reason}\n")
+    assert (shown.out, shown.err) == ("", f"ironhex: {reason}\n")
 
 
 @pytest.mark.parametrize("command", ["show", "check", "bv", "cost", "export"])
 def test_something_must_be_named(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(command) == 1
-    assert capsys.readouterr().err.startswith("name designs, or files of designs")
+    assert capsys.readouterr().err.startswith("ironhex: name designs, or files of designs")
 
 
 def test_only_unreadable_configurations_of_an_omni_are_refused(
@@ -233,7 +233,7 @@ def test_a_design_written_reads_back_the_same(
 
 def test_a_format_that_a_type_does_not_have_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert run("export", ATLAS, "--into", str(tmp_path), "--form", "blk") == 1
-    assert capsys.readouterr().err == f"{ATLAS}: form: a design of type mech cannot be written as .blk\n"
+    assert capsys.readouterr().err == f"ironhex: {ATLAS}: form: a design of type mech cannot be written as .blk\n"
     code, rows = parsed(capsys, "export", "Rommel Tank", "--into", str(tmp_path))
     assert (code, rows[0]["written"]) == (0, str(tmp_path / "Rommel Tank.blk"))
 

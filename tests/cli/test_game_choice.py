@@ -6,11 +6,14 @@ import pytest
 
 from ironhex.cli.app import app
 from ironhex.cli.at_terminal import described
-from ironhex.cli.forces import Setting, set_up
+from ironhex.cli.forces import Setting, ground, set_up
 from ironhex.cli.game_choice import ForceChoice, GameChoice
 from ironhex.cli.hinting import UnknownName
-from ironhex.engine.setup import SetupError
-from ironhex.games import EDITIONS
+from ironhex.engine.setup import Setup, SetupError, SideSetup, UnitSetup
+from ironhex.games import EDITIONS, edition
+from ironhex.start import new_game
+from ironhex.systems.classic.movement.path import SOUTH
+from ironhex.systems.classic.starting_places import Line, starting_places
 
 HIDDEN = GameChoice(options=("hidden-units",), board="woods")
 AMBUSH = ForceChoice("Griffin GRF-1N, locust lct-1v (hidden)", "Enforcer ENF-4R (hidden)")
@@ -87,3 +90,25 @@ def test_the_lab_takes_single_options(capsys: pytest.CaptureFixture[str]) -> Non
 def test_options_for_the_terminal_need_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("play", "--option", "hidden-units") == 2
     assert capsys.readouterr().err == "ironhex: these options need --text\n"
+
+
+@pytest.mark.parametrize("name", ["hidden units", "hidden-units"])
+def test_options_are_accepted_with_spaces_and_with_hyphens(name: str) -> None:
+    sides = {"Red": ["Griffin GRF-1N"], "Blue": ["Locust LCT-1V"]}
+    assert new_game("classic", sides, seed=1, options=[name]).facts.rules.options == ("hidden units",)
+    setup = Setup(
+        sides=tuple(SideSetup(side, tuple(map(UnitSetup, units))) for side, units in sides.items()), options=(name,)
+    )
+    assert edition("classic").new_game(setup, ground("woods")).facts.rules.options == ("hidden units",)
+    play, _ = set_up(Setting(game=GameChoice(options=(name,)), seed=1))
+    assert "hidden units" in play.facts.rules.options
+
+
+def test_a_known_design_that_cannot_be_played_says_why() -> None:
+    with pytest.raises(UnknownName, match=r"^APC .* cannot be played yet: the rules for vehicles are not written"):
+        set_up(Setting(ForceChoice("APC (Hover)"), seed=1))
+
+
+def test_one_unit_without_room_is_one_unit() -> None:
+    with pytest.raises(SetupError, match="has no room for 1 unit in the row where they start"):
+        starting_places(ground("woods"), Line(SOUTH, 0), 1, set(ground("woods").hexes()))

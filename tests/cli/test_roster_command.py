@@ -187,3 +187,13 @@ def test_a_design_that_is_not_in_the_library_is_named(
     monkeypatch.setattr(Roster, "missing", lambda roster: ("Homemade HOM-1",) if roster.name == "Red" else ())
     assert run(record, "-o", tmp_path / "after.toml") == 0
     assert "Homemade HOM-1 is not in your library: import it before you use the roster" in capsys.readouterr().err
+
+
+def test_an_existing_file_is_replaced_only_on_request(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record, after = saved(tmp_path, fought()), tmp_path / "after.toml"
+    after.write_text("precious", encoding="utf-8")
+    assert run(record, "--side", "Red", "-o", after) == 2
+    assert f"{after} exists already; use --overwrite" in capsys.readouterr().err
+    assert after.read_text(encoding="utf-8") == "precious"
+    assert run(record, "--side", "Red", "-o", after, "--overwrite") == 0
+    assert "[[units]]" in after.read_text(encoding="utf-8")

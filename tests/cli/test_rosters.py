@@ -61,3 +61,30 @@ def test_a_game_without_damage_refuses_a_damaged_roster(tmp_path: Path) -> None:
     hurt = Roster("Hurt", (Enlisted("Hunchback HBK-4G", damage=Damage(wounds=1)),))
     with pytest.raises(SetupError, match="undamaged"):
         set_up(Setting(ForceChoice(saved(tmp_path, hurt)), GameChoice(level="green")))
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ('name = "Bad"\nunits = [\n', r"force.toml:\d"),
+        ('name = "Bad"\n\n[[unit]]\ndesign = "Griffin GRF-1N"\n', r"force.toml:\d.*unit"),
+        ('name = "Bad"\nunits = [{design = 7}]\n', r"force.toml:\d"),
+    ],
+)
+def test_a_broken_roster_is_reported_with_its_line(tmp_path: Path, text: str, reason: str) -> None:
+    path = tmp_path / "force.toml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(UnknownName, match=reason):
+        set_up(Setting(ForceChoice(str(path))))
+
+
+def test_a_roster_that_does_not_exist_is_a_missing_file(tmp_path: Path) -> None:
+    with pytest.raises(UnknownName, match="No such file"):
+        set_up(Setting(ForceChoice(str(tmp_path / "none.toml"))))
+
+
+def test_a_file_of_a_design_is_not_a_roster(tmp_path: Path) -> None:
+    path = tmp_path / "griffin.mtf"
+    path.write_bytes(Path("tests/browser/griffin.mtf").read_bytes())
+    with pytest.raises(UnknownName, match="is not a roster"):
+        set_up(Setting(ForceChoice(str(path))))

@@ -125,7 +125,7 @@ def test_why_nothing_is_found(arguments: tuple[str, ...], reason: str, capsys: p
     assert run(*arguments) == 1
     shown = capsys.readouterr()
     assert shown.out == ""
-    assert shown.err.startswith(reason)
+    assert shown.err.startswith(f"ironhex: {reason}")
 
 
 def test_a_damaged_file_of_the_library_is_told_and_left_out(

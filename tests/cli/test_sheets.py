@@ -98,6 +98,7 @@ def test_unknown_names_are_reported_and_the_rest_is_printed(capsys: pytest.Captu
     assert run(ATLAS, "Nonesuch", "-o", "some.pdf", "--json") == 1
     told = capsys.readouterr()
     assert [row["sheet"] for row in json.loads(told.out)] == ["some.pdf", None]
+    assert told.err.startswith("ironhex: ")
     assert "Nonesuch" in told.err
     assert len(pages("some.pdf")) == 1
 

@@ -38,8 +38,8 @@ def test_any_of_several_seats_may_answer() -> None:
         (0, YES, "eve", WrongSeat, "not for eve"),
         (7, YES, "ann", ClosedQuestion, "question 7 is closed; open: 0"),
         (0, Take("maybe"), "ann", Refused, "neither yes nor no [TINY-1]"),
-        (0, Attack("x"), "ann", Refused, "Attack is not an action of tiny [engine]"),
-        (0, None, "ann", Refused, "NoneType is not an action of tiny [engine]"),
+        (0, Attack("x"), "ann", Refused, "Attack is not an action of tiny"),
+        (0, None, "ann", Refused, "NoneType is not an action of tiny"),
     ],
 )
 def test_a_refusal_gives_its_reason_and_changes_nothing(

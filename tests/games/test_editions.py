@@ -104,7 +104,7 @@ def test_a_game_refuses_what_a_setup_cannot_decide_in_it(dots: Edition[Any]) -> 
     hurt = SideSetup("Red", (UnitSetup("a"), UnitSetup("c", damage={"armor": {}})))
     with pytest.raises(SetupError, match="Red: c: damage: all units of this game start undamaged"):
         dots.new_game(Setup((hurt, duel().sides[1])))
-    with pytest.raises(SetupError, match="Dots is for 2 sides, not 3"):
+    with pytest.raises(SetupError, match="Dots can be played by 2 sides, not by 3"):
         dots.new_game(Setup((*duel().sides, SideSetup("Green", (UnitSetup("c"),)))))
 
 
@@ -186,7 +186,7 @@ def test_a_game_adds_commands(dots: Edition[Any], capsys: pytest.CaptureFixture[
 def test_games_say_what_they_accept() -> None:
     classic, quickstart = EDITIONS["classic"], EDITIONS["quickstart"]
     assert classic.unit_refusal(design("Atlas AS7-D")) == ""
-    assert "these rules have no vehicle units" in classic.unit_refusal(design("Demolisher Heavy Tank"))
+    assert "the rules for vehicles are not written" in classic.unit_refusal(design("Demolisher Heavy Tank"))
     assert "not a unit of the Quick-Start edition" in quickstart.unit_refusal(design("Atlas AS7-D"))
     assert quickstart.board_refusal(board("training-ground")) == ""
     assert "QS-GEN-007" in quickstart.board_refusal(board("hills"))

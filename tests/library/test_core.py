@@ -12,6 +12,7 @@ import ironhex
 from ironhex.engine import ClosedQuestion, Play, RecordError
 from ironhex.engine.setup import SetupError
 from ironhex.games import EDITIONS
+from ironhex.systems.classic.setup import Recruit
 
 ALONE = """
 import sys
@@ -80,7 +81,7 @@ def test_a_board_may_be_generated() -> None:
 def test_unknown_names_are_refused() -> None:
     with pytest.raises(SetupError, match="'chess' is not known"):
         ironhex.new_game("chess", {})
-    with pytest.raises(SetupError, match="2 sides, not 3"):
+    with pytest.raises(SetupError, match="2 sides, not by 3"):
         ironhex.new_game("quickstart", dict.fromkeys(("Red", "Blue", "Gray"), UNITS["quickstart"]))
     with pytest.raises(AttributeError, match="ironhex has no 'new_battle'"):
         _ = ironhex.new_battle
@@ -96,8 +97,8 @@ def test_up_to_six_sides_have_their_own_places(count: int) -> None:
 @pytest.mark.parametrize(
     ("sides", "details", "reason"),
     [
-        ({str(number): ["Griffin GRF-1N"] for number in range(7)}, {}, "for 2 to 6 sides, not 7"),
-        ({"Red": ["Griffin GRF-1N"] * 40, "Blue": ["Griffin GRF-1N"]}, {}, "no room for 40 machines side by side"),
+        ({str(number): ["Griffin GRF-1N"] for number in range(7)}, {}, "by 2 to 6 sides, not by 7"),
+        ({"Red": ["Griffin GRF-1N"] * 40, "Blue": ["Griffin GRF-1N"]}, {}, "no room for 40 units in the row"),
         ({"Red": ["Griffin GRF-1N"], " ": ["Griffin GRF-1N"]}, {}, "a side has no name"),
         ({"Red": [ironhex.Recruit("Griffin GRF-1N", 9)], "Blue": ["Griffin GRF-1N"]}, {}, "a skill of 9 is not"),
         ({"Red": ["Griffin GRF-1N"], "Blue": ["Griffin GRF-1N"]}, {"seed": -1}, "a seed is a whole number from 0"),
@@ -215,4 +216,41 @@ def test_values_of_a_wrong_type_are_refused_in_words() -> None:
 
 def test_a_text_that_is_not_a_record_is_refused() -> None:
     with pytest.raises(RecordError, match="line 1: this is not the first line of a record, which is JSON"):
-        ironhex.load("")
+        ironhex.load("{")
+
+
+DUEL = {"Red": ["Griffin GRF-1N"], "Blue": ["Locust LCT-1V"]}
+FORCES = [["Griffin GRF-1N"], ["Locust LCT-1V"]]
+
+
+@pytest.mark.parametrize(
+    ("system", "sides", "details", "reason"),
+    [
+        ("classic", DUEL, {"on": 3}, "a board is given as a Board or by its name, not as 3"),
+        ("classic", DUEL, {"on": "moon"}, "moon: no such board"),
+        ("classic", DUEL, {"options": ["zz"]}, "unknown option zz; known: four-legged, hidden-units"),
+        ("classic", DUEL, {"seed": True}, "a seed is a whole number"),
+        ("quickstart", DUEL, {}, "no such unit; the units of the Quick-Start edition are Enforcer ENF-4R"),
+        ("classic", dict(zip(("A", "a "), FORCES, strict=True)), {}, "the sides 'A' and 'a ' have the same name"),
+        ("classic", dict(zip(("A", "x" * 10**6), FORCES, strict=True)), {}, "has 1000000 characters"),
+        ("classic", dict(zip(("A", "B\nC"), FORCES, strict=True)), {}, "characters that cannot be shown"),
+        ("classic", dict(zip(("A", "B\u202e"), FORCES, strict=True)), {}, "characters that cannot be shown"),
+    ],
+)
+def test_every_argument_that_does_not_fit_is_a_setup_error(
+    system: str, sides: Any, details: dict[str, Any], reason: str
+) -> None:
+    with pytest.raises(SetupError, match=reason):
+        ironhex.new_game(system, sides, **details)
+
+
+def test_a_name_of_a_warrior_can_be_shown() -> None:
+    red = ironhex.Force("Red", [Recruit("Griffin GRF-1N", name="An\nna")])
+    with pytest.raises(SetupError, match="characters that cannot be shown"):
+        ironhex.new_game("classic", (red, ironhex.Force("Blue", [Recruit("Locust LCT-1V")], home=0)))
+
+
+def test_a_battle_value_is_printed_as_a_tally() -> None:
+    shown = str(ironhex.battle_value(ironhex.design("Locust LCT-1V")))
+    assert "Medium Laser [BMR-BV-019]" in shown
+    assert shown.splitlines()[-1] == "Battle Value 356"

@@ -31,6 +31,7 @@ def test_the_story_leads_from_its_start_to_the_scene(live: Live) -> None:
     assert scene | {"figures": list(figures.values())} == table["scene"]
     assert table["entries"] == len(story["entries"])
     assert blue.get("/story", **{"from": 40}).json()["entries"] == story["entries"][40:]
+    assert blue.get("/story", **{"from": -1}).json()["detail"].startswith("from: ")
 
 
 def test_an_answer_to_a_closed_question_is_refused_and_changes_nothing(live: Live) -> None:

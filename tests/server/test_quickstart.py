@@ -199,6 +199,7 @@ def test_every_device_continues_a_lesson_until_the_rematch(live: Live) -> None:
     assert (again.seat, again.table["lesson"]) == ("Attacker", "")
     refused = live.api("POST", "/games", json=training("green", PERSON, PERSON, lesson="dancing"))
     assert refused.status_code == 400
+    assert "has no lesson 'dancing'; its lessons are: green, veteran, elite" in refused.text
     plain = live.make(training("green", PERSON, PERSON))
     assert plain[0].table["lesson"] == ""
 

@@ -156,7 +156,10 @@ class Board:
         """The board with further changes; changing a field back to its printed value removes the change."""
         for hex, field, value in changes:
             self.at(hex)
-            least, greatest = BOUNDS.get(field, (1, 0))
+            if field not in BOUNDS:
+                known = ", ".join(BOUNDS)
+                raise CatalogError(self.name, str(hex), f"terrain has no field {field!r}; it has {known}")
+            least, greatest = BOUNDS[field]
             if not least <= value <= greatest:
                 raise CatalogError(self.name, str(hex), f"{field} cannot be {value}")
         values = {(change.hex, change.field): change.value for change in self.changes + changes}

@@ -160,5 +160,5 @@ def refused(found: Sequence[Found]) -> int:
 
 
 def fail(reason: str) -> int:
-    Console(stderr=True, highlight=False).print(printable(reason), markup=False, soft_wrap=True)
+    Console(stderr=True, highlight=False).print(f"ironhex: {printable(reason)}", markup=False, soft_wrap=True)
     return 1

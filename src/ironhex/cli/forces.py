@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from secrets import randbelow
 from typing import Any, NamedTuple
 
@@ -75,6 +76,8 @@ def units_named(rules: Rules, text: str) -> tuple[UnitSetup, ...]:
         roster = find_roster(text)
     except CatalogError as error:
         raise UnknownName(str(error)) from None
+    if roster is None and Path(text).suffix and Path(text).is_file():
+        raise UnknownName(f"{text} is not a roster; import its designs with `ironhex import` to name them")
     if roster is not None:
         return tuple(map(unit_setup, roster.units))
     return tuple(_unit(rules, name) for name in rules.names(text))

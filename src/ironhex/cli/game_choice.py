@@ -9,8 +9,9 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from ironhex.cli.rules import Rules, chosen_rules, typed
+from ironhex.cli.rules import Rules, chosen_rules
 from ironhex.engine.edition import Edition
+from ironhex.engine.ruleset import typed
 from ironhex.games import EDITIONS
 
 

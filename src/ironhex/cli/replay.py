@@ -72,6 +72,8 @@ def _tell(record: Record, screen: Screen, from_turn: int, view: str | None, *, m
             teller.tell(seen)
         except Exception as error:  # a broken record can do anything to the facts
             raise RecordError(1, f"event {number} ({type(event).__name__}) does not fit: {error}") from error
+    if from_turn > (last := turn_of(teller.view)):
+        raise UnknownName(f"there is no turn {from_turn}; the last one is {last}")
     if not quiet:
         show_field(screen.console, record.system, teller.view)
     show_outcome(screen.console, record.system, teller.view)

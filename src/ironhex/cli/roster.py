@@ -22,7 +22,11 @@ SUFFIX = ".toml"
 
 
 def roster(
-    file: Path, *, side: str | None = None, output: Annotated[Path | None, Parameter(name=("--output", "-o"))] = None
+    file: Path,
+    *,
+    side: str | None = None,
+    output: Annotated[Path | None, Parameter(name=("--output", "-o"))] = None,
+    overwrite: Annotated[bool, Parameter(negative=())] = False,
 ) -> int:
     """Keep the units of a saved battle as a roster for `--force` and `--against`.
 
@@ -36,6 +40,8 @@ def roster(
         Only this side; by default each side gets its own file.
     output
         The file to write; by default it has the record's name. Without --side, each side's name is added to it.
+    overwrite
+        Replace files that exist already.
     """
     try:
         kept = rosters_of(load(record_text(file)))
@@ -43,7 +49,11 @@ def roster(
         chosen = {name: each for name, each in kept.items() if name in wanted and each.units}
         if not chosen:
             raise UnknownName(f"no unit of {' or '.join(sorted(wanted))} can fight again")
-        for path, each in _files(output or Path(f"{file.stem}{SUFFIX}"), chosen, alone=side is not None):
+        files = list(_files(output or Path(f"{file.stem}{SUFFIX}"), chosen, alone=side is not None))
+        for path, _ in files if not overwrite else ():
+            if path.exists():
+                raise UnknownName(f"{path} exists already; use --overwrite to replace it, or --output for another file")
+        for path, each in files:
             path.write_text(each.to_toml(), encoding="utf-8")
             plain_console().print(f"Saved {_counted(each)} of {each.name} to {path}.", markup=False)
     except (RecordError, SetupError, CatalogError, UnknownName) as error:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from ironhex.cli.hinting import UnknownName, one_of
 from ironhex.engine.edition import Edition
+from ironhex.engine.ruleset import typed
 from ironhex.engine.setup import SetupError
 from ironhex.games import EDITIONS, edition
 
@@ -55,7 +56,16 @@ class Rules(NamedTuple):
 
     def unit(self, name: str) -> str:
         """The full name of a unit."""
+        if name not in self.edition.units() and (refusal := self._refusal(name)):
+            raise UnknownName(refusal)
         return one_of(self.edition.unit_word, name, self.edition.units())
+
+    def _refusal(self, name: str) -> str:
+        """Why a design that is known cannot be played; empty if it can, or if it is not known."""
+        try:
+            return self.edition.unit_refusal(self.edition.design(name))
+        except (LookupError, ValueError):
+            return ""
 
     def names(self, text: str) -> list[str]:
         """The names in a list, as they were typed."""
@@ -70,11 +80,6 @@ def chosen_rules(system: str | None, level: str | None, options: Sequence[str] =
     found = _game(system, level)
     preset = _preset(level, found) if level else found.usual_preset
     return Rules(found, preset, tuple(_option(option, found) for option in options))
-
-
-def typed(option: str) -> str:
-    """The name of an option as it is typed, without spaces."""
-    return option.replace(" ", "-")
 
 
 def _game(system: str | None, level: str | None) -> Edition[Any]:

@@ -11,6 +11,7 @@ from rich.console import Console, RenderableType
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 
 Read = Callable[[str], str]
+CLEAR_SCROLLBACK = "\x1b[3J"
 
 
 class Screen:
@@ -32,15 +33,28 @@ class Screen:
         self.console.print(typed, markup=False)
         return typed
 
+    def clear(self) -> None:
+        """Clear a terminal, its scrollback and its history of typed lines; nothing happens elsewhere."""
+        if not self.interactive:
+            return
+        import readline
+
+        readline.clear_history()
+        self.console.clear()
+        self.console.out(CLEAR_SCROLLBACK, end="", highlight=False)
+
 
 def complain(error: object) -> int:
     """Report on standard error why a command failed; returns the exit code."""
     if isinstance(error, BrokenPipeError):
         raise error  # nobody reads the output any more, which is no fault of the command
-    if isinstance(error, OSError) and error.filename is not None:
-        error = f"{error.filename}: {error.strerror}"
-    print(f"ironhex: {printable(error)}", file=sys.stderr)
+    print(f"ironhex: {printable(why_not(error) if isinstance(error, OSError) else error)}", file=sys.stderr)
     return 2
+
+
+def why_not(error: OSError) -> str:
+    """Why a file cannot be read or written, with its name but without the number of the error."""
+    return str(error) if error.filename is None else f"{error.filename}: {error.strerror}"
 
 
 def printable(text: object) -> str:

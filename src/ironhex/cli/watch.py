@@ -3,11 +3,11 @@
 from pathlib import Path
 from typing import Any
 
-from ironhex.bots import Bot, let_answer
+from ironhex.bots import Bot, let_answer, play_out
 from ironhex.cli.forces import Setting, set_up
 from ironhex.cli.game_choice import USUAL_FORCES, USUAL_GAME, ForceChoice, GameChoice
 from ironhex.cli.hinting import UnknownName, one_of
-from ironhex.cli.screen import Screen, complain, terminal
+from ironhex.cli.screen import Screen, complain, terminal, why_not
 from ironhex.cli.terminal.story import Teller, show_field, show_outcome
 from ironhex.engine import Play
 from ironhex.engine import save as record_of
@@ -57,8 +57,13 @@ def watch(
     players = dict(zip(game.system.seats(game.facts), kinds * 2, strict=False))
     known = bots_for(game.system.name)
     rivals = {seat: known[kind](stream(seed.to_bytes(16, "big"), seat)) for seat, kind in players.items()}
-    screen.show(f"Seed {seed}.")
-    _show(game, rivals, screen, maps=maps, why=why, quiet=quiet)
+    try:
+        screen.show(f"Seed {seed}.")
+        _show(game, rivals, screen, maps=maps, why=why, quiet=quiet)
+    except SystemExit:  # rich ends the program when nobody reads its output any more
+        if save is None:
+            raise
+        play_out(game, rivals)
     return _keep(game, screen, save)
 
 
@@ -108,6 +113,6 @@ def _keep(game: Play[Any], screen: Screen, path: Path | None) -> int:
     try:
         path.write_text(record_of(game), encoding="utf-8")
     except OSError as error:
-        return complain(f"not saved: {error}")
+        return complain(f"not saved: {why_not(error)}")
     screen.show(f"Saved to {path}.")
     return 0

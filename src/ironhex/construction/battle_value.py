@@ -32,6 +32,13 @@ class BattleValue(NamedTuple):
     def total(self) -> int:
         return nearest(self.final.total)
 
+    def __str__(self) -> str:
+        """Both ratings and the value, step by step."""
+        if self.barred:
+            return str(self.barred)
+        parts = (("defensive rating", self.defensive), ("offensive rating", self.offensive), ("value", self.final))
+        return "\n".join([*(f"{name}\n{steps}" for name, steps in parts), f"Battle Value {self.total:,}"])
+
 
 class Force(NamedTuple):
     """What the machines of a force share that increases their values."""

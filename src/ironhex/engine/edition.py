@@ -6,9 +6,11 @@ Only the system, its texts and `begin` have to be filled in: everything else has
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+
+from msgspec.structs import replace
 
 from ironhex.engine.edition_rows import (
     Option,
@@ -24,13 +26,15 @@ from ironhex.engine.game_count import GameCount, count_of
 from ironhex.engine.play import Play
 from ironhex.engine.presentation.offers import Offer
 from ironhex.engine.presentation.statistics import Measure
-from ironhex.engine.ruleset import refuse_unknown
+from ironhex.engine.ruleset import refuse_unknown, spelled
 from ironhex.engine.setup import (
     Setup,
     SetupError,
     SideSetup,
     UnitSetup,
     check_form,
+    check_name,
+    check_side_names,
     check_skills,
     refuse_fixed,
     units_of,
@@ -218,8 +222,13 @@ class Edition(Generic[F]):
         """The game of a setup; one that decides what this game does not leave open is refused."""
         check_form(setup)
         self.check_sides(len(setup.sides))
+        check_side_names(side.name for side in setup.sides)
+        if setup.options is not None:
+            setup = replace(setup, options=self.option_names(setup.options))
         self.check_options(setup.options or ())
         self.check_board(setup.board)
+        for name in (unit.name for side in setup.sides for unit in side.units if unit.name):
+            check_name(name)
         for side in setup.sides:
             refuse_fixed(side, self.fixed)
             self.check_units(side.units)
@@ -250,9 +259,17 @@ class Edition(Generic[F]):
             check_skills(unit, limits)
 
     def check_options(self, options: Sequence[str]) -> None:
-        """Refuse options that this game does not have; those of its presets count too."""
+        """Refuse options that this game does not have."""
+        refuse_unknown(options, self._all_options())
+
+    def option_names(self, options: Iterable[str]) -> tuple[str, ...]:
+        """Options by their own names, also if they are written with hyphens."""
+        return spelled(options, self._all_options())
+
+    def _all_options(self) -> tuple[str, ...]:
+        """All options, also those of presets."""
         of_presets = (name for each in self.presets for name in each.options)
-        refuse_unknown(options, (*(each.name for each in self.options), *of_presets))
+        return (*(each.name for each in self.options), *of_presets)
 
     def check_board(self, name: str) -> None:
         """Refuse a board that this game does not have; `begin` finds those of the catalog."""
@@ -269,7 +286,7 @@ class Edition(Generic[F]):
         least, most = self.sides
         if not least <= count <= most:
             allowed = f"{least} sides" if least == most else f"{least} to {most} sides"
-            raise SetupError(f"{self.named} is for {allowed}, not {count}")
+            raise SetupError(f"{self.named} can be played by {allowed}, not by {count}")
 
     @property
     def short_names(self) -> dict[str, str]:

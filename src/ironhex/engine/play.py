@@ -119,7 +119,7 @@ class Play(TaskContext[F]):
         if isinstance(ask.question, RollDice):
             return judge_faces(ask.question, action)
         if not isinstance(action, self.system.actions):
-            return Barred("engine", f"{type(action).__name__} is not an action of {self.system.name}")
+            return Barred("", f"{type(action).__name__} is not an action of {self.system.name}")
         return self.system.refusal(self.asking_view(seat), ask.question, seat, action)
 
     def preview(self, ask: Ask | int, action: Any, seat: str | None = None) -> Preview:
@@ -279,7 +279,7 @@ class Play(TaskContext[F]):
         facts: Any = self.position.facts
         events = self.system.resign(facts, seat)
         if not events:
-            raise Refused(Barred("engine", f"{seat} has nothing left to resign"))
+            raise Refused(Barred("", f"{seat} has nothing left to resign"))
         for event in events:
             for each in (*self._prelude(facts, event), event):
                 facts = each.apply(facts)

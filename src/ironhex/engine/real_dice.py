@@ -65,7 +65,7 @@ def every_roll(question: RollDice) -> Iterator[Faces]:
 def judge_faces(question: RollDice, action: Any) -> Barred | None:
     """Why these faces are impossible, or None."""
     if not isinstance(action, Faces) or len(action.faces) != question.count:
-        return Barred("engine", f"{question.count} dice must be rolled")
+        return Barred("", f"{question.count} dice must be rolled")
     if not all(1 <= face <= question.sides for face in action.faces):
-        return Barred("engine", f"a die shows 1 to {question.sides}")
+        return Barred("", f"a die shows 1 to {question.sides}")
     return None

@@ -176,7 +176,7 @@ class Record(NamedTuple):
             return SeededDice(self.seed)
         if dice is None and self.header.commitment:
             end = (self.numbers or (1,))[-1] + 1
-            raise RecordError(end, "the record does not contain its seed: pass dice")
+            raise RecordError(end, "the record does not contain its seed, so its dice cannot be rolled again")
         return dice
 
 

@@ -21,6 +21,8 @@ def load(text: str, systems: Mapping[str, System[Any]]) -> Record:
     """Read a record; errors name the line."""
     if not isinstance(text, str):
         raise TypeError(f"a record is given as its text, not as {type(text).__name__}")
+    if not text.strip():
+        raise RecordError(1, "the file is empty")
     rows = [row_of(number, row) for number, row in enumerate(text.removesuffix("\n").split("\n"), 1)]
     header = _header(rows[0])
     if header.system not in systems:

@@ -6,7 +6,7 @@ The server reads it from clients, the lab makes one for each of its games, and t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -19,7 +19,9 @@ MOST_UNITS = 64
 MOST_SIDES = 6
 MOST_PLAYERS = 12  # of a side
 
-Name = Annotated[str, Meta(min_length=1, max_length=80)]
+LONGEST_NAME = 80
+
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 Text = Annotated[str, Meta(max_length=200)]
 Degrees = Annotated[float, Meta(ge=0, lt=360)]  # clockwise from north
 
@@ -92,6 +94,26 @@ def check_form(setup: Setup) -> None:
     except (msgspec.ValidationError, TypeError) as error:
         reason, _, path = str(error).partition(" - at `$.")
         raise SetupError(f"{path.rstrip('`') or 'setup'}: {reason}") from None
+
+
+def check_name(name: str) -> None:
+    """Refuse a name that nobody could read: empty, too long, or with line breaks or characters that hide others."""
+    if not name.strip():
+        raise SetupError("a side has no name")
+    if len(name) > LONGEST_NAME:
+        raise SetupError(f"the name {name[:20] + '…'!r} has {len(name)} characters, more than {LONGEST_NAME}")
+    if not name.isprintable():
+        raise SetupError(f"the name {name!r} contains characters that cannot be shown")
+
+
+def check_side_names(names: Iterable[str]) -> None:
+    """Refuse names of sides that nobody could read or tell apart."""
+    alike: dict[str, str] = {}
+    for name in names:
+        check_name(name)
+        other = alike.setdefault(" ".join(name.casefold().split()), name)
+        if other != name:
+            raise SetupError(f"the sides {other!r} and {name!r} have the same name")
 
 
 def units_of(setup: Setup) -> tuple[tuple[str, ...], ...]:
@@ -180,7 +202,7 @@ def dice_of(setup: Setup, dice: Dice | None = None) -> Dice | None:
 
 def seeded_dice(seed: int) -> SeededDice:
     """The dice of a seed that is a number."""
-    whole = isinstance(seed, int)
+    whole = type(seed) is int  # True is no seed
     if not (whole and 0 <= seed < 2**128):
         raise SetupError(f"a seed is a whole number from 0 to 2^128 - 1, not {seed!r}")
     return SeededDice(seed.to_bytes(16, "big"))

@@ -34,9 +34,9 @@ def standing_answer(
 def order_refused(known: Orders, key: str, action: Any | None) -> Barred | None:
     """Why an order cannot be given or canceled."""
     if key not in known:
-        return Barred("engine", f"there is no standing order {key!r}; there are: {', '.join(known) or 'none'}")
+        return Barred("", f"there is no standing order {key!r}; there are: {', '.join(known) or 'none'}")
     if action is not None and action not in known[key].values():
-        return Barred("engine", f"{key!r} cannot be answered with {action}; possible answers: {', '.join(known[key])}")
+        return Barred("", f"{key!r} cannot be answered with {action}; possible answers: {', '.join(known[key])}")
     return None
 
 

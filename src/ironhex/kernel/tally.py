@@ -17,13 +17,13 @@ class Mod(NamedTuple):
 
 
 class Barred(NamedTuple):
-    """Why something is impossible, with the rule that forbids it."""
+    """Why something is impossible, with the rule that forbids it; empty if it makes no sense in any game."""
 
     rule: str
     why: str
 
     def __str__(self) -> str:
-        return f"{self.why} [{self.rule}]"
+        return f"{self.why} [{self.rule}]" if self.rule else self.why
 
 
 class Tally(NamedTuple):

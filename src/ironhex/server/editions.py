@@ -72,7 +72,8 @@ def begin(setup: Setup, drawn: bytes | None = None) -> Play[Any]:
 
 def _check(found: Edition[Any], setup: Setup) -> None:
     if setup.lesson and setup.lesson not in (lessons := found.lessons()):
-        raise BadRequest(f"lesson {setup.lesson!r} is not one of {', '.join(lessons)}")
+        known = f"its lessons are: {', '.join(lessons)}" if lessons else "it has no lessons"
+        raise BadRequest(f"{found.title} has no lesson {setup.lesson!r}; {known}")
     for player in _players(setup):
         bot_of(found.name, player)
 

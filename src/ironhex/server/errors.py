@@ -11,6 +11,9 @@ import msgspec
 from ironhex.engine import ClosedQuestion, EngineError, GameOver, NothingToUndo, RecordError, Refused, WrongSeat
 from ironhex.server.storage.faults import Fault
 
+PARAMETERS = {"since": "from", "origin": "from", "kind": "type", "last": "Last-Event-ID"}
+"""Parameters of requests whose names the routes cannot use in Python."""
+
 SOON = {"retry-after": "1"}
 
 
@@ -142,10 +145,16 @@ def engine_problem(error: EngineError) -> Problem:
     return Problem(status, word, str(error))
 
 
+def _parameter(place: Mapping[str, Any]) -> str:
+    """The name of a faulty part of a request, as the caller wrote it."""
+    key = str(place.get("key", "body"))
+    return key if place.get("source") == "body" else PARAMETERS.get(key, key)
+
+
 def web_problem(status: int, detail: str, extra: Any = None) -> Problem:
     """The problem of an error that the web framework raises: an unknown path, an unreadable body."""
     places = extra if isinstance(extra, list) else []
-    reasons = [f"{each.get('key', 'body')}: {each['message']}" for each in places if "message" in each]
+    reasons = [f"{_parameter(each)}: {each['message']}" for each in places if "message" in each]
     return Problem(status, _STATUS.get(status, "bad_request"), "; ".join(reasons) or detail)
 
 

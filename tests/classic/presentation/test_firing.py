@@ -140,6 +140,55 @@ def test_a_weapon_that_fires_at_another_says_so(duel: Battle) -> None:
     ]
 
 
+@pytest.mark.rule("BMR-HIT-025")
+def test_a_weapon_that_fires_at_another_shows_the_number_of_that_shot(duel: Battle) -> None:
+    draft = "declare 1 0>2 6>4"
+    elsewhere, here = (choices(duel, draft, "weapons", focus)["6"] for focus in ("2", "4"))
+    assert (elsewhere.needs, elsewhere.odds, elsewhere.expected) == (here.needs, here.odds, here.expected)
+    assert elsewhere.tally == here.tally
+    assert elsewhere.action == "declare 1 0>2 6>2"
+
+
+@pytest.mark.rule("BMR-HIT-025")
+def test_a_target_card_counts_that_it_would_be_a_secondary_target(duel: Battle) -> None:
+    alone, second = (choices(duel, draft, "targets")["4"] for draft in ("declare 1", "declare 1 0>2"))
+    assert alone.needs is not None
+    assert second.needs == alone.needs + 2  # it is not in the forward arc
+    assert second.odds is not None
+    assert second.odds < (alone.odds or 0)
+    row = choices(duel, "declare 1 0>2", "weapons", "4")["6"]
+    assert second.needs == row.needs
+    assert choices(duel, "declare 1 0>2", "targets")["2"].needs == choices(duel, "declare 1", "targets")["2"].needs
+
+
+def hot(name: str = "Warhammer WHM-6R", heat: int = 0) -> Battle:
+    moved = MoveState(moved=True, mode=Mode.WALK)
+    return stage("16x17", mech(name, "0808", move=moved, heat=heat), mech("Enforcer ENF-4R", "0805", facing=3))
+
+
+@pytest.mark.rule("BMR-HEAT-024")
+def test_the_initial_draft_does_not_overheat() -> None:
+    battle = hot()
+    proposed = str(TABLE.start(battle, RED, "Red", "1"))
+    everything = considered(battle, "declare 1").group("weapons").shortcuts[0].action
+    assert considered(battle, everything).number("heat") > 4
+    assert considered(battle, proposed).number("heat") <= 4
+    fired = action_of(proposed)
+    assert isinstance(fired, Declare)
+    names = [battle.unit(0).design.items[fire.weapon].equipment.name for fire in fired.shots]
+    assert names.count("Machine Gun") == 2
+    assert names.count("PPC") < 2
+
+
+@pytest.mark.rule("BMR-HEAT-024")
+def test_a_hot_mech_proposes_only_weapons_without_heat() -> None:
+    battle = hot(heat=22)
+    fired = TABLE.start(battle, RED, "Red", "1")
+    assert isinstance(fired, Declare)
+    names = {battle.unit(0).design.items[fire.weapon].equipment.name for fire in fired.shots}
+    assert names == {"Machine Gun"}
+
+
 def test_why_a_weapon_cannot_fire(duel: Battle) -> None:
     """Out of arc, out of ammunition, destroyed; out of range it may, but cannot hit."""
     spent = duel.changed(replace(duel.unit(0), ammo=(0,) * len(duel.unit(0).ammo), crits=marked({Location.HD: (2,)})))
@@ -252,15 +301,31 @@ def test_a_target_that_is_not_there_is_an_error(duel: Battle) -> None:
         considered(duel, "declare 1", "99")
 
 
-def test_spotters_are_offered_for_unseen_targets() -> None:
+def wall(name: str) -> Battle:
+    """A 'Mech behind a wall, and a friend who sees the enemy behind it."""
     rows = ["08 " + " ".join(["3"] * 9) if row == 8 else f"{row:02d} " + " ".join("." * 9) for row in range(1, 16)]
     field = "board wall\nsize 9 15\n" + "\n".join(rows) + "\n"
-    battle = stage(
+    return stage(
         field,
-        mech("Archer ARC-2R", "0512", side="Red"),
+        mech(name, "0512", side="Red"),
         mech("Locust LCT-1V", "0503", side="Blue", facing=3),
         mech("Griffin GRF-1N", "0306", side="Red", move=MoveState(moved=True, mode=Mode.WALK)),
     )
+
+
+@pytest.mark.rule("BMR-INDIRECT-001")
+def test_a_target_out_of_sight_says_so() -> None:
+    seen = choices(wall("Archer ARC-2R"), "declare 1", "targets")["2"]
+    assert seen.refusal is None
+    assert "no line of sight: LRMs only, by indirect fire" in seen.detail
+    unseen = choices(wall("Hunchback HBK-4G"), "declare 1", "targets")["2"]
+    assert unseen.refusal == Reason("BMR-INDIRECT-001", "no line of sight: only LRMs are fired indirectly")
+    laser = choices(wall("Hunchback HBK-4G"), "declare 1", "weapons")["4"]
+    assert laser.refusal == unseen.refusal
+
+
+def test_spotters_are_offered_for_unseen_targets() -> None:
+    battle = wall("Archer ARC-2R")
     draft = considered(battle, "declare 1")
     missiles = next(row for row in draft.group("weapons").choices if row.label == "LRM 20")
     assert missiles.action.endswith(">2/3")

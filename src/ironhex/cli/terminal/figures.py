@@ -52,7 +52,7 @@ def roster(scene: Scene, field: Field) -> Table:
     """One line for each figure: its place and its condition."""
     gauges = dict.fromkeys(gauge.id for figure in scene.figures for gauge in figure.gauges)
     labels = {gauge.id: gauge.label or gauge.id for figure in scene.figures for gauge in figure.gauges}
-    columns = ("", "name", "side", field.noun, "moves", *(labels[id].lower() for id in gauges), "state")
+    columns = ("", "name", "side", field.noun, "moves", *(labels[id].lower() for id in gauges), "notes")
     table = Table(*columns, box=None, pad_edge=False, header_style="dim")
     present = {figure.id for figure in on_field(scene)}
     for figure in scene.figures:

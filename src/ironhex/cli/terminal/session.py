@@ -10,10 +10,11 @@ from typing import Any
 from rich.text import Text
 
 from ironhex.bots import Bot, let_answer
-from ironhex.cli.screen import Screen
+from ironhex.cli.screen import Screen, why_not
 from ironhex.cli.terminal.dialog import Answer, Dialog, Prompt
 from ironhex.cli.terminal.drafting import drafting
 from ironhex.cli.terminal.faces import rolling
+from ironhex.cli.terminal.keyboard import Keyboard
 from ironhex.cli.terminal.listing import listing
 from ironhex.cli.terminal.map import legend
 from ironhex.cli.terminal.places import placing
@@ -37,22 +38,33 @@ class Session:
 
     def __init__(self, play: Play[Any], screen: Screen, bots: Mapping[str, Bot], record: Path | None = None) -> None:
         self.play, self.screen, self.bots, self.record = play, screen, bots, record
-        seats = play.system.seats(play.facts)
-        self.people = [seat for seat in seats if seat not in bots]
-        sides = {seats[seat] for seat in self.people}
-        self.viewpoint = Viewpoint(sides.pop() if len(sides) == 1 else None)
-        self.teller = Teller(screen.console, play.system, play.start.facts, self.viewpoint)
-        self._mapped = -1  # the turn for which the map has been shown
-        self._first_map = True
+        self.sides = {seat: side for seat, side in play.system.seats(play.facts).items() if seat not in bots}
+        self.people = list(self.sides)
+        sides = list(dict.fromkeys(self.sides.values()))
+        self.viewpoint = Viewpoint(sides[0] if len(sides) == 1 else None)
+        self.keyboard = Keyboard(screen, passed_around=len(sides) > 1 and play.system.secrets(play.facts))
+        holders: list[str | None] = [None, *(sides if self.keyboard.passed_around else ())]
+        self.tellers = {holder: self._teller(Viewpoint(holder) if holder else self.viewpoint) for holder in holders}
+        self._mapped: dict[str | None, int] = {}  # the turn for which each holder has been shown the map
+        self._unaware: set[str | None] = set()  # holders who have not been told the last turn of a resumed battle
 
     @property
     def turn(self) -> int:
         return edition(self.play.system.name).turn(self.play.facts)
 
+    def _teller(self, viewpoint: Viewpoint) -> Teller:
+        return Teller(self.screen.console, self.play.system, self.play.start.facts, viewpoint)
+
+    @property
+    def teller(self) -> Teller:
+        """Tells the story to whoever holds the keyboard."""
+        return self.tellers[self.keyboard.holder]
+
     def run(self) -> None:
         """Play until the battle is over or somebody stops."""
         try:
             while not self.play.over:
+                self._pass_keyboard()
                 self._show_map()
                 self.teller.catch_up(self.play)
                 self.one_answer()
@@ -63,11 +75,19 @@ class Session:
 
     def recall(self) -> None:
         """Resume a saved battle: only its last turn is told again."""
-        self._show_map()
-        self.teller.silent = True
-        self.teller.catch_up(self.play)
-        self.teller.silent = False
-        show_story(self.screen, self.teller, self.turn)
+        for teller in self.tellers.values():
+            teller.silent = True
+            teller.catch_up(self.play)
+            teller.silent = False
+        self._unaware = set(self.tellers)
+        if not self.keyboard.passed_around:
+            self._show_map()
+            self._tell_last_turn()
+
+    def _tell_last_turn(self) -> None:
+        if self.keyboard.holder in self._unaware:
+            self._unaware.remove(self.keyboard.holder)
+            show_story(self.screen, self.teller, self.turn)
 
     def one_answer(self) -> None:
         """The next answer: a person's if one is asked, otherwise a bot's; people roll all real dice but secret ones."""
@@ -77,16 +97,27 @@ class Session:
             let_answer(self.play, self.bots)
 
     def _asked(self) -> tuple[Ask, str] | None:
-        """The first question that a person answers, and their seat."""
-        return next(
-            (
-                (ask, seat)
-                for ask in self.play.asks
-                for seat in ask.seats
-                if seat in self.people or (isinstance(ask.question, RollDice) and not ask.question.secret)
-            ),
-            None,
+        """The first question that a person answers, and their seat; whoever holds the keyboard is asked first."""
+        mine = (
+            (ask, seat)
+            for ask in self.play.asks
+            for seat in ask.seats
+            if seat in self.people or (isinstance(ask.question, RollDice) and not ask.question.secret)
         )
+        return min(mine, key=lambda asked: self.sides.get(asked[1], "") != self.keyboard.holder, default=None)
+
+    def _pass_keyboard(self) -> None:
+        """Let another side take the keyboard if it is asked; its secrets and those of the others are never mixed."""
+        asked = self._asked()
+        if asked is None or not self.keyboard.passed_around:
+            return
+        side = self.sides[self._reader(*asked)]
+        if side != self.keyboard.holder:
+            if self.keyboard.holder is not None:
+                self.teller.catch_up(self.play)
+            self.keyboard.pass_to(side)
+            self._mapped = dict.fromkeys(self._mapped, -1)
+            self._tell_last_turn()
 
     # --- a person's answer ----------------------------------------------------------------------------------------
     def answer(self, ask: Ask, seat: str) -> None:
@@ -105,20 +136,28 @@ class Session:
             self.screen.show(Text(f"That is not allowed: {error}", "bold"))
 
     def _situation(self, ask: Ask, seat: str) -> Situation:
-        return Situation(self.play, ask, seat if seat in self.people else self.people[0])
+        return Situation(self.play, ask, self._reader(ask, seat))
+
+    def _reader(self, ask: Ask, seat: str) -> str:
+        """The person who reads a question; public dice are rolled by whoever holds the keyboard."""
+        open_roll = isinstance(ask.question, RollDice) and not ask.question.secret
+        holders = [person for person, side in self.sides.items() if side == self.keyboard.holder] if open_roll else []
+        if holders:
+            return holders[0]
+        return seat if seat in self.people else self.people[0]
 
     def _task(self, situation: Situation) -> str:
         return "dice" if isinstance(situation.ask.question, RollDice) else situation.prompt.task
 
     def _show_map(self) -> None:
         """The map, once a turn, when somebody is to move; it comes before the story, which it would push away."""
-        asked = None if self._mapped == self.turn else self._asked()
+        holder = self.keyboard.holder
+        asked = None if self._mapped.get(holder) == self.turn else self._asked()
         if asked is None or self._task(situation := self._situation(*asked)) != "place":
             return
-        self._mapped = self.turn
-        if self._first_map:
+        if holder not in self._mapped:
             self.screen.show(legend(situation.presentation, situation.scene))
-            self._first_map = False
+        self._mapped[holder] = self.turn
         show_field(self.screen.console, self.play.system, situation.view)
 
     def converse(self, situation: Situation, dialog: Dialog[Answer]) -> Action | None:
@@ -178,7 +217,7 @@ class Session:
         try:
             path.write_text(save(self.play, private=True), encoding="utf-8")
         except OSError as error:
-            self.screen.show(Text(f"Not saved: {error}", "bold"))
+            self.screen.show(Text(f"Not saved: {why_not(error)}", "bold"))
             return False
         self.record = path
         self.screen.show(f"Saved in {path}.")

@@ -106,6 +106,10 @@ def show_sheet(screen: Screen, situation: Situation, number: str) -> None:
     """The sheet of a figure or, without a number, the roster."""
     scene, field = situation.scene, situation.field
     figure = next((figure for figure in scene.figures if figure.id == number), None)
+    if number and figure is None:
+        known = ", ".join(figure.id for figure in scene.figures)
+        screen.show(f"There is no figure {number!r}; there are {known}.")
+        return
     screen.show(roster(scene, field) if figure is None else figure_sheet(scene, field, figure))
 
 

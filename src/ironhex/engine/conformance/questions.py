@@ -91,12 +91,19 @@ def wrong_actions(check: Examined[F], ask: Ask, seat: str, action: Any) -> Itera
         yield from check.altered(check.play.asking_view(seat), ask.question, seat, action)
 
 
+def _reasoned(check: Examined[F], action: Any, refusal: Refused) -> bool:
+    """Whether a refusal has a reason and, if the game and not the engine refuses, a rule."""
+    rolls = any(isinstance(ask.question, RollDice) for ask in check.play.asks)
+    judged = isinstance(action, check.system.actions) and not rolls
+    return bool(refusal.barred.why and (refusal.barred.rule or not judged))
+
+
 def must_refuse(check: Examined[F], error: type[EngineError], ask: int, action: Any, seat: str) -> None:
     before = standing(check.play)
     try:
         check.play.answer(ask, action, seat)
     except error as refusal:
-        if not str(refusal) or (isinstance(refusal, Refused) and not all(refusal.barred)):
+        if not str(refusal) or (isinstance(refusal, Refused) and not _reasoned(check, action, refusal)):
             check.fault(f"{action} is refused without a rule or reason")
     else:
         check.fault(f"{action} by {seat} to question {ask} is accepted, but should raise {error.__name__}")

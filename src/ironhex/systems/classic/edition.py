@@ -50,6 +50,7 @@ from ironhex.systems.classic.setup import (
     new_battle,
     recruits_of,
 )
+from ironhex.systems.classic.setup_checks import no_rules_for
 from ironhex.systems.classic.system import CLASSIC
 
 if TYPE_CHECKING:
@@ -208,7 +209,7 @@ def unit_refusal(machine: Design) -> str:
     """Units whose rules are not written yet cannot be played."""
     if _finished(machine.kind, machine.type):
         return ""
-    return f"{machine.name} cannot be played yet: these rules have no {machine.type} units"
+    return f"{machine.name} cannot be played yet: {no_rules_for(machine.type)}"
 
 
 def _finished(kind: str, type: str) -> bool:

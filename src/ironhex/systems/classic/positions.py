@@ -32,9 +32,10 @@ from ironhex.maps.board_lookup import size
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, Side, Unit, altered
 from ironhex.systems.classic.ruleset import Ruleset, ruleset
 from ironhex.systems.classic.sequence import BeginPhase, BeginTurn, Pair, RunStep
-from ironhex.systems.classic.setup import DEFAULT_OPTIONS, Recruit, fresh_unit
+from ironhex.systems.classic.setup import DEFAULT_OPTIONS, Recruit, fresh_unit, lying_if_it_must
 from ironhex.systems.classic.setup_checks import (
     check_conditions,
+    check_names,
     check_places,
     check_sides,
     check_skills,
@@ -98,8 +99,17 @@ def position(board: Board | str, *placed: Placed, sides: tuple[Side, ...] = SIDE
     check_places(battle.units, battle.board)
     check_stacking(unit for unit in battle.units if unit.on_map and battle.kind(unit).fills_hex)
     check_skills(battle)
+    check_names(battle.units)
     check_conditions(battle.units)
+    _check_posture(battle)
     return battle
+
+
+def _check_posture(battle: Battle) -> None:
+    """A 'Mech that cannot stand up is prone: its gyro is destroyed, or it has too few limbs (BMR-CRIT-030)."""
+    for unit in battle.units:
+        if unit.on_map and lying_if_it_must(battle, unit) != unit:
+            raise SetupError(f"{unit.side}: {unit.name} cannot stand; place it with prone=True")
 
 
 def unchecked_position(

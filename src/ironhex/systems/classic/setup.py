@@ -28,8 +28,10 @@ from ironhex.systems.classic.phases.weapons import AMMUNITION_BIN, HOPELESS_SHOT
 from ironhex.systems.classic.ruleset import Ruleset, ruleset
 from ironhex.systems.classic.sequence import BeginTurn, Pair, RunStep
 from ironhex.systems.classic.setup_checks import (
+    TYPE_NAMES,
     check_hiding,
     check_kinds,
+    check_names,
     check_places,
     check_scenario,
     check_sides,
@@ -148,6 +150,7 @@ def starting_position(
     check_zones(battle)
     check_hiding(battle, options)
     check_skills(battle)
+    check_names(battle.units)
     if not unfinished:
         check_kinds(battle)
     battle = replace(battle, units=tuple(lying_if_it_must(battle, unit) for unit in battle.units))
@@ -237,7 +240,7 @@ def kind_of(machine: Design, rules: Ruleset) -> str:
     """The kind of unit that a design is under some rules."""
     found = kind_found(machine.kind, machine.type, rules)
     if found is None:
-        raise SetupError(f"{machine.name}: these rules have no {machine.type} units")
+        raise SetupError(f"{machine.name}: this game has no {TYPE_NAMES.get(machine.type, machine.type)}")
     return found
 
 

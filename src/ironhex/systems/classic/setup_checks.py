@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ironhex.catalog import Board
-from ironhex.engine.setup import SetupError
+from ironhex.engine.setup import SetupError, check_name, check_side_names
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import Battle, Scenario, Side, Unit
 from ironhex.systems.classic.crew.warriors import WORST_SKILL
@@ -14,6 +14,12 @@ from ironhex.systems.classic.phases.deployment import zone_of
 
 DIRECTIONS = range(6)
 SKILLS = range(WORST_SKILL + 1)
+TYPE_NAMES = {
+    "mech": "'Mechs",
+    "vehicle": "vehicles",
+    "protomech": "ProtoMechs",
+    "emplacement": "gun emplacements",
+}  # types of designs in the plural; others are spelled alike
 
 
 def check_scenario(scenario: Scenario) -> None:
@@ -30,9 +36,8 @@ def check_sides(sides: tuple[Side, ...]) -> None:
     for names, what in (([side.name for side in sides], "side"), (seats, "seat")):
         if doubled := {name for name in names if names.count(name) > 1}:
             raise SetupError(f"{what} named twice: {', '.join(sorted(doubled))}")
+    check_side_names(side.name for side in sides)
     for side in sides:
-        if not side.name.strip():
-            raise SetupError("a side has no name")
         if side.arrival not in ("placed", "deploy", "enter"):
             raise SetupError(f"{side.name}: arrival {side.arrival!r} is not placed, deploy or enter")
         if side.home not in DIRECTIONS:
@@ -84,6 +89,13 @@ def check_hiding(battle: Battle, options: tuple[str, ...]) -> None:
             raise SetupError(f"{unit.side}: {unit.name}: {barred.why} [{barred.rule}]")
 
 
+def check_names(units: Iterable[Unit]) -> None:
+    """Names of warriors can be read."""
+    for unit in units:
+        if unit.name != unit.design.name:
+            check_name(unit.name)
+
+
 def check_conditions(units: Iterable[Unit]) -> None:
     """Heat and wounds cannot be less than none."""
     for unit in units:
@@ -96,7 +108,12 @@ def check_kinds(battle: Battle) -> None:
     """Only kinds of units with complete rules can fight."""
     for unit in battle.units:
         if battle.kind(unit).unfinished:
-            raise SetupError(f"{unit.name} cannot be played yet: these rules have no {unit.kind} units")
+            raise SetupError(f"{unit.name} cannot be played yet: {no_rules_for(unit.design.type)}")
+
+
+def no_rules_for(type: str) -> str:
+    """Why designs of a type cannot be played."""
+    return f"the rules for {TYPE_NAMES.get(type, type)} are not written"
 
 
 def check_skills(battle: Battle) -> None:

@@ -13,6 +13,7 @@ from ironhex.kernel.hexes import Hex, distance
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.hiding.rules import no_hiding_place
 from ironhex.systems.classic.movement.path import EAST, NORTH, SOUTH
+from ironhex.systems.classic.narrate.words import plural
 from ironhex.systems.classic.phases.deployment import rows_from_edge
 
 EDGES_OF_TWO = ({1, 2}, {4, 5})  # the eastern and the western edge, each of which two sides can share
@@ -74,7 +75,7 @@ def starting_places(field: Board, line: Line, count: int, taken: Collection[Hex 
     hexes = line.hexes(field)
     free = [at for at, hex in enumerate(hexes) if hex not in taken]
     if count > len(free):
-        raise SetupError(f"board {field.name} has no room for {count} machines side by side")
+        raise SetupError(f"board {field.name} has no room for {plural(count, 'unit')} in the row where they start")
     chosen: list[int] = []
     for middle in line.spread(len(hexes), count):
         left = (at for at in free if at not in chosen)

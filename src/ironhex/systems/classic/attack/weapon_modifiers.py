@@ -22,6 +22,7 @@ from ironhex.systems.classic.damage.condition import (
 from ironhex.systems.classic.ruleset import Rule
 
 OUT_OF_RANGE = "BMR-HIT-009"  # the only bar that does not prevent firing, for example to dump ammunition
+ONLY_LOBBED = Barred("BMR-INDIRECT-001", "no line of sight: only LRMs are fired indirectly")
 PROPS = (Location.LA, Location.RA)  # what a prone 'Mech may prop itself up on: an arm, or a quad's front leg
 
 # Special weapons, and the rule for each: without those rules they cannot fire.
@@ -65,7 +66,7 @@ def lobbed(shot: Shot) -> Item:
     """Only long-range missiles are fired indirectly."""
     if shot.aim.attack.spotter is None or can_be_lobbed(shot.weapon.equipment):
         return None
-    return Barred("BMR-INDIRECT-001", "only LRMs are fired indirectly")
+    return ONLY_LOBBED
 
 
 def ammunition(shot: Shot) -> Item:

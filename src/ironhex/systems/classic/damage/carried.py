@@ -128,6 +128,8 @@ def _with_jams(unit: Unit, jammed: tuple[int, ...]) -> tuple[int, ...]:
         if number not in weapons:
             known = ", ".join(map(str, weapons))
             raise CatalogError(unit.name, "damage.jammed", f"item {number} is not a weapon; the weapons are {known}")
+        if jammed.count(number) > 1:
+            raise CatalogError(unit.name, "damage.jammed", f"item {number} is listed twice")
     return jammed
 
 

@@ -124,6 +124,8 @@ def leap_upon_refused(battle: Battle, unit: Unit, jump: JumpPath, target_id: int
     target = foe(battle, unit, target_id)
     if target is None:
         return Barred("BMR-DFA-001", "there is no unit to jump onto")
+    if target.place in jump.path:
+        return Barred("BMR-DFA-002", f"the path must end next to {target.name}, not in its hex")
     barred = jump_refusal(jump._replace(path=(*jump.path, target.place)))
     if barred:
         return Barred("BMR-DFA-002", f"it cannot jump onto {target.name}: {barred.why}")

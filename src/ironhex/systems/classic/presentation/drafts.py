@@ -38,7 +38,7 @@ AMOUNTS = {SPENT: "mp", AVAILABLE: "", HEAT: "heat"}
 
 
 def start(battle: Battle, question: Any, seat: str, figure: str) -> Any:
-    """The initial draft: everything that can hit the most promising target, or no physical attack."""
+    """The initial draft: what can hit the most promising target without overheating, or no physical attack."""
     unit = unit_numbered(battle, figure)
     if isinstance(question, DeclareNext):
         return first_volley(battle, unit.id) if _on_map(battle, unit.id) else Declare(unit.id)

@@ -23,7 +23,7 @@ from ironhex.systems.classic.attack.places import listed_places
 from ironhex.systems.classic.attack.to_hit import Aim, Shot, may_hit, to_hit
 from ironhex.systems.classic.attack.turning import turn_refused, turns_of
 from ironhex.systems.classic.attack.volley import expected_damage
-from ironhex.systems.classic.attack.weapon_modifiers import OUT_OF_RANGE, PROPS
+from ironhex.systems.classic.attack.weapon_modifiers import ONLY_LOBBED, OUT_OF_RANGE, PROPS, can_be_lobbed
 from ironhex.systems.classic.battle import Battle, Target
 from ironhex.systems.classic.damage.condition import location_name
 from ironhex.systems.classic.kinds.kind import Turning
@@ -33,12 +33,21 @@ from ironhex.systems.classic.presentation.numbers import in_percent, rounded
 from ironhex.systems.classic.presentation.offers import FINDS
 from ironhex.systems.classic.presentation.previews import chance
 from ironhex.systems.classic.presentation.sight_lines import line
-from ironhex.systems.classic.presentation.volley_drafts import Volleying, arc_to, as_far_as_allowed, leans, propped
+from ironhex.systems.classic.presentation.volley_drafts import (
+    Volleying,
+    arc_to,
+    as_far_as_allowed,
+    leans,
+    propped,
+    would_be_secondary,
+)
+from ironhex.systems.classic.presentation.volley_heat import without_overheating
 from ironhex.systems.classic.presentation.weapon_choices import weapons
 from ironhex.systems.classic.sight.line_of_sight import stance
 
 ARC_WORDS = {Arc.FORWARD: "front", Arc.LEFT: "left", Arc.RIGHT: "right", Arc.REAR: "rear"}
 NO_CHANCE = "nothing can hit it"
+LRMS_ONLY = "no line of sight: LRMs only, by indirect fire"
 NOBODY = "There is no target."
 
 
@@ -52,8 +61,8 @@ class Bearing(NamedTuple):
 
 
 class Candidate(NamedTuple):
-    """A possible target: what bears on it with the current and the best torso twist, the declaration for that, and why
-    it cannot be attacked at all."""
+    """A possible target: what bears on it in the current draft and, as the only target, with the best torso twist, the
+    declaration for that, and why it cannot be attacked at all."""
 
     aimed: Aim
     now: Bearing
@@ -88,12 +97,14 @@ def firing(battle: Battle, action: Declare, target: Target | None) -> tuple[tupl
 
 
 def first_volley(battle: Battle, unit_id: int) -> Declare:
-    """Everything that can hit the most promising enemy; nothing if there is none."""
+    """What can hit the most promising enemy without too much heat; nothing if there is none."""
     draft = Volleying(battle, Declare(unit_id), battle.at_phase_start(unit_id))
     targets = _aimed_at(draft, _enemies(draft))
     at = _most_promising(targets)
     found = None if at is None else targets[at]
-    return draft.action if found is None or found.barred or not found.best.expected else found.everything
+    if found is None or found.barred or not found.best.expected:
+        return draft.action
+    return without_overheating(battle, found.everything)
 
 
 # --- targets ----------------------------------------------------------------------------------------------------------
@@ -110,10 +121,18 @@ def _aimed_at(draft: Volleying, targets: Iterable[Target]) -> dict[Target, Candi
 def _aimed(draft: Volleying, aimed: Aim) -> Candidate:
     found = [_bearing(draft, aimed, twist) for twist in turns_of(draft.battle, draft.unit)]
     now = next((each for each in found if each.twist == draft.action.twist), found[0])
+    if would_be_secondary(draft, target_of(aimed.attack)):
+        now = _bearing(draft, aimed, now.twist, secondary=True)
     best = max(found, key=lambda each: (each.expected, each.twist == now.twist, each.twist == 0))
     everything = as_far_as_allowed(draft, _everything(draft, aimed, best))
-    barred = aimed.base.barred or (None if everything.shots else Barred(OUT_OF_RANGE, NO_CHANCE))
+    barred = aimed.base.barred or (None if everything.shots else _nothing_hits(draft, aimed))
     return Candidate(aimed, now, best, everything, barred)
+
+
+def _nothing_hits(draft: Volleying, aimed: Aim) -> Barred:
+    """Why no weapon can hit a target: it is out of sight and no weapon can be lobbed, or too far or too difficult."""
+    lobbing = any(can_be_lobbed(item.equipment) for item in draft.unit.design.weapons)
+    return ONLY_LOBBED if aimed.attack.spotter and not lobbing else Barred(OUT_OF_RANGE, NO_CHANCE)
 
 
 def _most_promising(targets: dict[Target, Candidate]) -> Target | None:
@@ -129,13 +148,14 @@ def _target(draft: Volleying, found: Candidate, at: Target) -> Choice:
     target, best = target_of(found.aimed.attack), found.now.best
     name = target_named(draft.battle, target)
     distance = plural(found.aimed.attack.distance, "hex", "hexes")
+    unseen = LRMS_ONLY if found.aimed.attack.spotter and not found.barred else ""
     return Choice(
         id=target_text(target),
         label=name[0].upper() + name[1:],
         action=str(found.everything),
         refusal=told_reason(found.barred),
         selected=target == at,
-        detail=" · ".join(filter(None, (distance, _arc(draft, target), _rank(draft, target)))),
+        detail=" · ".join(filter(None, (distance, _arc(draft, target), unseen, _rank(draft, target)))),
         note="" if best is not None else _by_turning(draft, found.best.twist),
         target=target_text(target),
         needs=None if best is None else best.total,
@@ -163,11 +183,11 @@ def _by_turning(draft: Volleying, turn: int) -> str:
     return f"with the {turning.part} {turning.positions[turn]}" if turning and turn else ""
 
 
-def _bearing(draft: Volleying, aimed: Aim, twist: int) -> Bearing:
+def _bearing(draft: Volleying, aimed: Aim, twist: int, *, secondary: bool = False) -> Bearing:
     if aimed.base.barred:
         return Bearing(twist, (), None, Fraction(0))
     prop = draft.action.prop if draft.action.prop is not None or not leans(draft) else int(PROPS[0])
-    rows = [(item, to_hit(Shot(aimed, item, twist, prop))) for item in draft.unit.design.weapons]
+    rows = [(item, to_hit(Shot(aimed, item, twist, prop, secondary))) for item in draft.unit.design.weapons]
     ready = [(item, number) for item, number in rows if may_hit(number)]
     best = min((number for _, number in ready), key=lambda number: number.total, default=None)
     damage = sum((chance(number) * expected_damage(Shot(aimed, item), 1) for item, number in ready), Fraction(0))

@@ -41,6 +41,12 @@ def ordered(draft: Volleying, action: Declare) -> Declare:
     return replace(action, shots=tuple(sorted(action.shots, key=lambda shot: shot.target not in ahead)))
 
 
+def would_be_secondary(draft: Volleying, target: Target) -> bool:
+    """Whether a target would not be the primary one if the next shot of the draft were fired at it."""
+    added = replace(draft.action, shots=(*draft.action.shots, Fire(0, target)))
+    return ordered(draft, added).shots[0].target != target
+
+
 def propped(draft: Volleying, action: Declare) -> Declare:
     """A prone 'Mech that must lean on a limb uses one that lets it fire, unless one is chosen."""
     if action.prop is not None or not leans(draft):

@@ -12,7 +12,7 @@ from ironhex.systems.classic.actions import Declare, number_of, target_text
 from ironhex.systems.classic.attack.attack import PlaceAttack, target_of
 from ironhex.systems.classic.attack.declarations import fire_by, locations_to_aim_at, rates_of, refused
 from ironhex.systems.classic.attack.to_hit import Aim, Shot, aim, may_hit, to_hit
-from ironhex.systems.classic.attack.volley import expected_damage
+from ironhex.systems.classic.attack.volley import expected_damage, shots_of
 from ironhex.systems.classic.battle import Fire
 from ironhex.systems.classic.damage.condition import shots_left
 from ironhex.systems.classic.kinds.kind import Kind
@@ -40,9 +40,10 @@ def weapons(draft: Volleying, aimed: Aim, shortcuts: tuple[Choice, ...]) -> Grou
 def _weapon(draft: Volleying, kind: Kind, aimed: Aim, item: Item) -> Choice:
     gear = item.equipment
     added = with_fire(draft, fire_by(aimed, item.index))
-    number = _number(added, aimed, item)
     fired = next((shot for shot in draft.action.shots if shot.weapon == item.index), None)
     here = fired is not None and fired.target == target_of(aimed.attack)
+    shot = _shot(added, aimed, item) if fired is None or here else _fired_shot(draft, item)
+    number = to_hit(shot)
     spotters = tuple(_spotters(draft, aimed, item, fired))
     barred = told_reason(refused(draft.battle, added))
     helped = spotters[0].action if barred and spotters else str(added)
@@ -58,7 +59,7 @@ def _weapon(draft: Volleying, kind: Kind, aimed: Aim, item: Item) -> Choice:
         tally=told_tally(number),
         needs=number.total if may_hit(number) else None,
         odds=in_percent(chance(number)),
-        expected=rounded(chance(number) * expected_damage(Shot(aimed, item), 1)),
+        expected=rounded(chance(number) * expected_damage(shot, 1)),
         cells=(
             range_text(gear),
             kind.attacks.damage_text(draft.unit, item),
@@ -80,10 +81,21 @@ def _without_name(barred: Reason | None, name: str) -> Reason | None:
     return None if barred is None else Reason(barred.rule, barred.why.removeprefix(f"{name}: "))
 
 
-def _number(action: Declare, aimed: Aim, item: Item) -> Tally:
-    """The number of a shot within a declaration, whose first target is the primary one."""
+def _shot(action: Declare, aimed: Aim, item: Item) -> Shot:
+    """A shot within a declaration, whose first target is the primary one."""
     secondary = target_of(aimed.attack) != action.shots[0].target
-    return to_hit(Shot(aimed, item, action.twist, action.prop, secondary))
+    return Shot(aimed, item, action.twist, action.prop, secondary)
+
+
+def _fired_shot(draft: Volleying, item: Item) -> Shot:
+    """The shot of a weapon as it is in the draft."""
+    action = draft.action
+    shots = shots_of(draft.battle, action.unit, action.shots, action.twist, action.prop)
+    return next(shot for fire, shot in shots if fire.weapon == item.index)
+
+
+def _number(action: Declare, aimed: Aim, item: Item) -> Tally:
+    return to_hit(_shot(action, aimed, item))
 
 
 # --- how it fires -----------------------------------------------------------------------------------------------------

@@ -1,0 +1,34 @@
+"""Which weapons of a volley are proposed: those that do not overheat the unit."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from ironhex.systems.classic.actions import Declare
+from ironhex.systems.classic.attack.to_hit import Shot, to_hit
+from ironhex.systems.classic.attack.volley import expected_damage, shots_of
+from ironhex.systems.classic.battle import Battle, Fire
+from ironhex.systems.classic.presentation.draft_numbers import heat_after
+from ironhex.systems.classic.presentation.previews import chance
+
+HARMLESS = 4  # the highest heat without effects (BMR-HEAT-024)
+
+
+def without_overheating(battle: Battle, action: Declare) -> Declare:
+    """A volley without the shots that would bring the heat to where its effects begin; the most efficient stay."""
+    unit = battle.unit(action.unit)
+    shots = list(shots_of(battle, action.unit, action.shots, action.twist, action.prop))
+    kept: list[Fire] = []
+    for fire, shot in sorted(shots, key=lambda each: _efficiency(each[1]), reverse=True):
+        turn = replace(unit.turn, shots=(*kept, fire))
+        if not shot.weapon.equipment.heat or heat_after(battle, replace(unit, turn=turn)) <= HARMLESS:
+            kept.append(fire)
+    return replace(action, shots=tuple(fire for fire in action.shots if fire in kept))
+
+
+def _efficiency(shot: Shot) -> tuple[bool, Fraction]:
+    """Weapons without heat first, then by expected damage for each point of heat."""
+    heat, expected = shot.weapon.equipment.heat, chance(to_hit(shot)) * expected_damage(shot, 1)
+    return heat == 0, expected / max(1, heat)
