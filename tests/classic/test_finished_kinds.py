@@ -19,6 +19,7 @@ from ironhex.games import bots_for, edition, playable
 from ironhex.systems.classic.edition import units, worth
 from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.kinds.unfinished import VEHICLE
+from ironhex.systems.classic.kinds.vehicle import GROUND_VEHICLES, SURFACE_VESSELS
 from ironhex.systems.classic.master_rules import MASTER_RULES
 from ironhex.systems.classic.ruleset import ruleset
 
@@ -42,6 +43,8 @@ def rules_as_before() -> Iterator[None]:
 @pytest.fixture
 def vehicles(monkeypatch: pytest.MonkeyPatch, rules_as_before: None) -> None:
     listed(monkeypatch, "vehicle", FINISHED)
+    for name, kind in (GROUND_VEHICLES | SURFACE_VESSELS).items():
+        listed(monkeypatch, name, replace(kind, unfinished=False))
 
 
 def test_the_kind_of_every_design_is_one_of_its_type() -> None:
@@ -72,7 +75,7 @@ def test_the_edition_accepts_a_finished_kind() -> None:
 def test_a_finished_kind_is_set_up_and_played() -> None:
     play = edition("classic").new_game(SETUP)
     tank = play.facts.unit(0)
-    assert (tank.name, tank.kind, tank.value) == (TANK, "vehicle", worth(UnitSetup(TANK)))
+    assert (tank.name, tank.kind, tank.value) == (TANK, "tracked", worth(UnitSetup(TANK)))
     bots = bots_for("classic")
     play_out(play, {seat: bots["normal"](seat.encode()) for seat in ("Red", "Blue")}, limit_turns=2)
     assert play.over or play.facts.turn == 3
