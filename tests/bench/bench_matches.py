@@ -98,7 +98,7 @@ def match_up(what: str, play: Callable[[Bout], float], bouts: Sequence[Bout]) ->
     won, drawn, count = sum(point == 1 for point in got), sum(point == 0.5 for point in got), len(got)
     _, low, high = wilson(won, count)
     print(f"{what}: {won} won, {drawn} drawn of {count}, seeds {bouts[0].seed} to {bouts[-1].seed}")
-    print(f"  {won / count:.1%} won (95 % between {low:.1%} and {high:.1%}); {sum(got) / count:.1%} of the points")
+    print(f"  {won / count:.1%} won (95% between {low:.1%} and {high:.1%}); {sum(got) / count:.1%} of the points")
 
 
 def compare(one: str, other: str, count: int, first: int = 0) -> None:

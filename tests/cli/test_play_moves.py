@@ -30,7 +30,7 @@ def actions(game: Play[Battle]) -> list[Any]:
 
 def test_standing_up_and_moving_on() -> None:
     told, session = play(["stand up", "3", "walk", "0910 N"], to_move(prone=True, dice=(3, 4)))
-    assert "standing up: 5+, 83 %" in told
+    assert "standing up: 5+, 83%" in told
     assert "rolled 3+4 = 7, needs 5: succeeds" in told
     assert "stands up, facing north-east" in told
     assert "Walk  3 MP" in told
@@ -47,7 +47,7 @@ def test_getting_up_and_stopping() -> None:
 def test_a_charge() -> None:
     told, session = play(["charge", "3"], to_move())
     assert "Charge Locust LCT-1V" in told
-    assert "all  to stay upright if it hits: 7+, 58 %" in told
+    assert "all  to stay upright if it hits: 7+, 58%" in told
     assert "Griffin GRF-1N charges Locust LCT-1V" in told
     assert actions(session.play)[0].rush == 1
 
@@ -55,7 +55,7 @@ def test_a_charge() -> None:
 def test_a_death_from_above() -> None:
     told, session = play(["leap", ""], to_move())
     assert "Death from above on Locust LCT-1V" in told
-    assert "chance to hit 42 %" in told
+    assert "chance to hit 42%" in told
     assert "leaps into the air to come down on Locust LCT-1V" in told
     assert session.play.facts.unit(0).move.rush is not None
 
@@ -63,7 +63,7 @@ def test_a_death_from_above() -> None:
 def test_ejecting_shows_the_odds_first() -> None:
     told, session = play(["eject", "b", "eject", ""], to_move(dice=(6, 6)))
     assert told.count("Go ahead (Enter: yes, b: choose again)?") == 2
-    assert "land unhurt: 3+, 97 %" in told
+    assert "land unhurt: 3+, 97%" in told
     assert actions(session.play) == [Eject(0)]
 
 
@@ -80,7 +80,7 @@ def test_rolls_on_the_way_are_told_before(typed: str) -> None:
     battle = stage(printed("open-ground"), mech("Griffin GRF-1N", "0709", 3), enemy, phase=Phase.MOVEMENT)
     game = Play(CLASSIC, Position(battle, (Pair(Phase.MOVEMENT),)), ScriptedDice(()))
     told, _ = play(["1", typed, "t"], game)
-    assert "entering water of depth 1: 4+, 92 %" in told.replace("\n", " ")
+    assert "entering water of depth 1: 4+, 92%" in told.replace("\n", " ")
     assert "[BMR-PSR-026]" in told
 
 

@@ -115,7 +115,7 @@ def replay(
                 wrong.append(record["id"])
     compared = counts.total()
     with capsys.disabled():
-        print(f"\n{name}: {counts['same']} of {compared} the same ({100 * counts['same'] / compared:.2f} %)")
+        print(f"\n{name}: {counts['same']} of {compared} the same ({100 * counts['same'] / compared:.2f}%)")
         for label, group in (("left out", skipped), ("class", classes)):
             for reason, count in group.most_common():
                 print(f"  {label} {count}: {reason}")

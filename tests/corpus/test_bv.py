@@ -143,7 +143,7 @@ def compare(
             wrong.append((row["file"], mine, theirs))
     compared = counts["same"] + counts["different"]
     with capsys.disabled():
-        print(f"\n{title}: {counts['same']} of {compared} the same ({100 * counts['same'] / compared:.2f} %)")
+        print(f"\n{title}: {counts['same']} of {compared} the same ({100 * counts['same'] / compared:.2f}%)")
         print(f"  left out {counts['refused']}: names equipment that the Master Rules do not have")
         for why, number in apart.most_common():
             print(f"  class {number}: {why}")

@@ -61,15 +61,15 @@ def test_stored_odds_cannot_be_changed() -> None:
 @pytest.mark.parametrize(
     ("chance", "text"),
     [
-        (Fraction(0), "0 %"),
-        (Fraction(1, 1296), "<1 %"),
-        (Fraction(1, 200), "<1 %"),
-        (Fraction(1, 36), "3 %"),
-        (Fraction(10, 36), "28 %"),
-        (Fraction(1, 8), "13 %"),
-        (Fraction(35, 36), "97 %"),
-        (Fraction(199, 200), ">99 %"),
-        (Fraction(1), "100 %"),
+        (Fraction(0), "0%"),
+        (Fraction(1, 1296), "<1%"),
+        (Fraction(1, 200), "<1%"),
+        (Fraction(1, 36), "3%"),
+        (Fraction(10, 36), "28%"),
+        (Fraction(1, 8), "13%"),
+        (Fraction(35, 36), "97%"),
+        (Fraction(199, 200), ">99%"),
+        (Fraction(1), "100%"),
     ],
 )
 def test_percent(chance: Fraction, text: str) -> None:

@@ -30,7 +30,7 @@ def test_simulate_shows_the_winner(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("simulate", "--games", "2", *SMALL) == 0
     out = capsys.readouterr().out
     assert "2 games on glade: 2.0 turns on average, 2 drawn" in out
-    assert "0 % [0–66]" in out
+    assert "0% [0–66]" in out
 
 
 def test_simulate_as_json_and_files(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -165,7 +165,7 @@ def test_a_tournament_of_bots_as_json(capsys: pytest.CaptureFixture[str]) -> Non
 def test_odds_of_a_volley(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("odds", "volley", "hbk-4g", "enf-4r", "--distance", "4") == 0
     out = capsys.readouterr().out
-    assert "AC/20         RT        6+      72 %      14.4  +4 Gunnery Skill, +2 medium range, 4 hexes" in out
+    assert "AC/20         RT        6+      72%       14.4  +4 Gunnery Skill, +2 medium range, 4 hexes" in out
     assert "out of range: 4 hexes, reaches 3 [BMR-HIT-009]" in out
     found = told(capsys, "odds", "volley", "hbk-4g", "enf-4r", "--distance", "4", "--weapons", "ac")
     assert found["damage"] == {"0": pytest.approx(5 / 18), "20": pytest.approx(13 / 18)}

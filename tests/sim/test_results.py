@@ -17,6 +17,8 @@ from ironhex.sim import ContestError, Game, Job, Missing, Results, play_job, sim
 from ironhex.sim.contest import USUAL_BOT
 from ironhex.sim.export import TABLES
 from ironhex.sim.extras import PACKAGES, needed
+from ironhex.sim.intervals import wilson
+from ironhex.sim.report import verdict
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -183,3 +185,13 @@ def test_the_versions_named_are_those_we_test_with() -> None:
     assert set(PACKAGES.values()) <= set(pinned)
     cluster = (ROOT / "requirements" / "cluster.txt").read_text().splitlines()
     assert {line for line in cluster if "==" in line} <= set(pinned)
+
+
+@pytest.mark.parametrize(("games", "clear"), [(6, False), (19, False), (20, True), (100, True)])
+def test_a_verdict_needs_enough_games(results: Results, games: int, clear: bool) -> None:
+    wins = (games, 0)
+    teams = [
+        replace(team, wins=won, rate=wilson(won, games)) for team, won in zip(results.summary.teams, wins, strict=True)
+    ]
+    found = replace(results.summary, games=games, draws=0, teams=tuple(teams))
+    assert ("clearly" in verdict(results.contest, found, ())) == clear

@@ -116,7 +116,7 @@ def test_a_shot_shows_its_odds_and_how_they_come_about() -> None:
     game = next(game for game in games if game.asks[0].seats == ("West",))
     told, session = play(["shoot", "t", "2"], game)
     assert "chance" in told
-    assert "  1  Shoot Kai  72 %" in told
+    assert "  1  Shoot Kai  72%" in told
     assert "+5  base number [TOY-3]" in told
     assert west(session)[0] == Shoot("1", "3")
 

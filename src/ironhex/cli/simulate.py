@@ -77,7 +77,7 @@ def simulate(
     swap
         Play every seed twice, with the teams at each other's ends of the map.
     until_width
-        Stop when the 95 % interval of A's win rate is this narrow, such as 0.1; in a comparison, that of the
+        Stop when the 95% interval of A's win rate is this narrow, such as 0.1; in a comparison, that of the
         difference.
     instead
         Also play the same seeds with this force in place of A's, and compare.

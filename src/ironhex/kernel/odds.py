@@ -56,9 +56,9 @@ def at_least(number: int, dice: int = 2, sides: int = 6) -> Fraction:
 
 
 def percent(chance: Fraction) -> str:
-    """A probability in whole percent; only the impossible shows 0 % and only the certain 100 %."""
+    """A probability in whole percent; only the impossible shows 0% and only the certain 100%."""
     if 0 < chance < Fraction(1, 100):
-        return "<1 %"
+        return "<1%"
     if Fraction(99, 100) < chance < 1:
-        return ">99 %"
-    return f"{(200 * chance + 1) // 2} %"
+        return ">99%"
+    return f"{(200 * chance + 1) // 2}%"

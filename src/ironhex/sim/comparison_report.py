@@ -47,7 +47,7 @@ def _rates(first: Played, second: Played) -> str:
     for series, (contest, games) in ((0, first), (2, second)):
         team = summary(contest, games).teams[0]
         rows.append(rate_bar(f"{team.force} ({team.bot})", team, series, len(games)))
-    return both(partial(bars, "Share of games won", rows, "share of games won", top=100, unit=" %"))
+    return both(partial(bars, "Share of games won", rows, "share of games won", top=100, unit="%"))
 
 
 def _pairs(name: str, found: Compared) -> str:

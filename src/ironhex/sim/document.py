@@ -51,7 +51,7 @@ def document(report: Report) -> str:
         '<meta name="color-scheme" content="light dark">\n'
         f"<style>\n{style}</style>\n</head>\n<body>\n<header><h1>{title}</h1><p>{under}</p></header>\n"
         f"<main>\n{sections}</main>\n"
-        f"<footer>Made by Ironhex {__version__}. Whiskers, bands and brackets are 95 % intervals; "
+        f"<footer>Made by Ironhex {__version__}. Whiskers, bands and brackets are 95% intervals; "
         "hover over anything for its numbers.</footer>\n</body>\n</html>\n"
     )
 
@@ -86,8 +86,8 @@ def _cell(words: str) -> str:
 
 
 def percent(interval: Interval) -> str:
-    """A rate with its bounds, such as `62 % [55–69]`."""
-    return f"{interval.value * 100:.0f} % [{interval.low * 100:.0f}–{interval.high * 100:.0f}]"
+    """A rate with its bounds, such as `62% [55–69]`."""
+    return f"{interval.value * 100:.0f}% [{interval.low * 100:.0f}–{interval.high * 100:.0f}]"
 
 
 def counted(games: int) -> str:

@@ -7,11 +7,11 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import NamedTuple
 
-SURE = 1.959964  # standard errors on either side of 95 %
+SURE = 1.959964  # standard errors on either side of 95%
 
 
 class Interval(NamedTuple):
-    """A figure and its 95 % confidence interval."""
+    """A figure and its 95% confidence interval."""
 
     value: float
     low: float
@@ -46,7 +46,7 @@ def paired(only_first: int, only_second: int, pairs: int) -> Interval:
 
 
 def mean(values: Sequence[float]) -> Interval:
-    """An average with its 95 % interval."""
+    """An average with its 95% interval."""
     if not values:
         return Interval(0.0, 0.0, 0.0)
     middle = fmean(values)

@@ -51,6 +51,9 @@ def _short(measure: Measure) -> str:
     return measure.short or measure.label
 
 
+ENOUGH = 20  # games, below which nobody wins "clearly" more often, whatever their intervals
+
+
 def verdict(contest: Contest, found: Summary, games: Sequence[Game]) -> str:
     """Who wins more often, if that is certain."""
     first, *rest = sorted(found.teams, key=lambda team: -team.wins)
@@ -58,7 +61,7 @@ def verdict(contest: Contest, found: Summary, games: Sequence[Game]) -> str:
         return "No game was played."
     if twins(contest, games):
         return "The teams are identical, so the second game of each seed only repeats the first with the names swapped."
-    if all(first.rate.low > other.rate.high for other in rest):
+    if found.games >= ENOUGH and all(first.rate.low > other.rate.high for other in rest):
         return f"{first.team} wins clearly more often."
     return "There are too few games, or the teams are too even, to say who wins more often."
 
@@ -68,7 +71,7 @@ def _wins(found: Summary) -> str:
     if found.draws:
         share = wilson(found.draws, found.games)
         rows.append(Bar("nobody", 100 * share.value, DRAW, f"{found.draws} games", hundredfold(share), percent(share)))
-    return both(partial(bars, "Share of games won", rows, "share of games won", top=100, unit=" %"))
+    return both(partial(bars, "Share of games won", rows, "share of games won", top=100, unit="%"))
 
 
 def rate_bar(label: str, team: Standing, series: int, games: int) -> Bar:
@@ -194,7 +197,7 @@ def _weapon(at: int, team: str, name: str, used: Sequence[Weapon], games: int) -
     note = f"{points.value:.1f}"
     if shots:
         should = sum(each.expected_hits for each in used)
-        note += f" · {100 * hits / shots:.0f} % hit ({100 * should / shots:.0f} %)"
+        note += f" · {100 * hits / shots:.0f}% hit ({100 * should / shots:.0f}%)"
         told += f"; {hits} of {shots} shots hit, {should:.1f} expected"
     span = points._replace(low=max(0.0, points.low)) if games > 1 else None
     return Bar(f"{team}: {name}", points.value, at, told, span, note)
@@ -214,7 +217,7 @@ def _losses(contest: Contest, games: Sequence[Game]) -> str:
             rate = _lost_rate(lost, team.units.count(unit))
             told = f"{team.name}: {unit} lost {sum(lost)} times out of {team.units.count(unit) * len(games)}"
             rows.append(Bar(f"{team.name}: {unit}", rate.value * 100, at, told, hundredfold(rate), percent(rate)))
-    return both(partial(bars, "Units lost", rows, "share lost", top=100, unit=" %"))
+    return both(partial(bars, "Units lost", rows, "share lost", top=100, unit="%"))
 
 
 def _lost(team: str, unit: str, game: Game) -> Iterable[bool]:
@@ -248,5 +251,5 @@ def _value(contest: Contest, found: Summary) -> str:
     dear, cheap = (pick(found.teams, key=lambda team: team.value) for pick in (max, min))
     if dear.value == cheap.value or not found.games:
         return f"{'; '.join(words)}."
-    more = f"{dear.team} brings {100 * (dear.value / cheap.value - 1):.0f} % more and wins {percent(dear.rate)}"
+    more = f"{dear.team} brings {100 * (dear.value / cheap.value - 1):.0f}% more and wins {percent(dear.rate)}"
     return f"{'; '.join(words)}. {more}."

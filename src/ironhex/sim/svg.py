@@ -94,5 +94,5 @@ def upright(
     marks = [text(4, 12, upward, "axis-name", "start")]
     for tick in ticks:
         marks.append(rule(LEFT, down(tick), width - RIGHT, down(tick)))
-        marks.append(text(LEFT - 6, down(tick) + 4, f"{100 * tick:.0f} %" if share else figure(tick), anchor="end"))
+        marks.append(text(LEFT - 6, down(tick) + 4, f"{100 * tick:.0f}%" if share else figure(tick), anchor="end"))
     return down, marks

@@ -18,7 +18,7 @@ def volley_plots(found: VolleyOdds) -> tuple[Plot, ...]:
     """The chances of damage, and where each weapon's number comes from."""
     told = (
         f"{found.expected:.1f} points on average; {figures(found)}"
-        f"the target is destroyed at once in {found.destroyed:.1f} % of 2,000 trials."
+        f"the target is destroyed at once in {found.destroyed:.1f}% of 2,000 trials."
     )
     return (
         Plot("Chance of at least this much damage", told, _chances(found)),
@@ -33,13 +33,13 @@ def figures(found: VolleyOdds) -> str:
 
 def _chances(found: VolleyOdds) -> str:
     rows = [_chance(mark) for mark in found.marks]
-    return both(partial(bars, "Chance of at least this much damage", rows, "chance", top=100, unit=" %"))
+    return both(partial(bars, "Chance of at least this much damage", rows, "chance", top=100, unit="%"))
 
 
 def _chance(mark: Threshold) -> Bar:
     label = f"{mark.points} point{'s' * (mark.points > 1)}"
     note = f"{mark.percent} · {mark.note}" if mark.note else mark.percent
-    return Bar(label, 100 * mark.chance, 0, f"{label} or more: {100 * mark.chance:.2f} %", note=note)
+    return Bar(label, 100 * mark.chance, 0, f"{label} or more: {100 * mark.chance:.2f}%", note=note)
 
 
 def weapon_rows(found: VolleyOdds) -> list[tuple[str, ...]]:

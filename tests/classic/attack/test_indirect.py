@@ -303,5 +303,5 @@ def test_the_list_names_the_best_spotter(extras: tuple[dict[str, Any], ...], bes
 def test_a_preview_names_the_spotter_and_the_price() -> None:
     battle = ridge()
     found = preview(battle, DeclareNext("Red"), "Red", Declare(0, shots=(indirectly(battle),)))
-    assert found.tallies[0][0] == "LRM 10 at Locust LCT-1V indirectly, Trebuchet TBT-5N spotting: 58 %"
+    assert found.tallies[0][0] == "LRM 10 at Locust LCT-1V indirectly, Trebuchet TBT-5N spotting: 58%"
     assert "Trebuchet TBT-5N spots and makes no attacks this turn" in found.notes

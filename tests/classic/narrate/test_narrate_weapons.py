@@ -106,11 +106,11 @@ def test_offers(action: object, expected: Offer) -> None:
 
 
 def test_a_preview_shows_numbers_odds_damage_and_heat() -> None:
-    """Walked and at 6 hexes: the PPC needs 5 (83 %), the LRM, at its minimum range, 6 (72 %)."""
+    """Walked and at 6 hexes: the PPC needs 5 (83%), the LRM, at its minimum range, 6 (72%)."""
     found = preview(BATTLE, DeclareNext("Red"), "Red", Declare(0, shots=(LRM, PPC)))
     assert [(label, tally.total) for label, tally in found.tallies] == [
-        ("LRM 10 at Locust LCT-1V: 72 %", 6),
-        ("PPC at Locust LCT-1V: 83 %", 5),
+        ("LRM 10 at Locust LCT-1V: 72%", 6),
+        ("PPC at Locust LCT-1V: 83%", 5),
         ("heat", 1 + 4 + 10 - 12),
     ]
     assert found.notes == ("expected damage 12.9", "heat 0, after this turn 3")
@@ -126,7 +126,7 @@ def test_a_shot_that_would_be_withheld_costs_no_heat_in_a_preview() -> None:
     hot = altered(BATTLE.unit(0), heat=24, move=MoveState(mode=Mode.JUMP, traveled=3), gunnery=8)
     battle = replace(BATTLE.changed(hot), before=())
     found = preview(battle, DeclareNext("Red"), "Red", Declare(0, shots=(PPC,)))
-    assert found.tallies[0][0] == "PPC at Locust LCT-1V: 0 %"
+    assert found.tallies[0][0] == "PPC at Locust LCT-1V: 0%"
     assert found.tallies[-1][1].total == 3 - 12
 
 

@@ -68,7 +68,7 @@ def _described(view: Skirmish, question: Any, action: Any) -> Offer:
         case Fire():
             shot = Shot(view.soldier(question.watcher), view.soldier(question.mover), opportunity=True)
             number = to_hit(shot)
-            label = f"Fire at {shot.target.name} ({number.total}+, {chance(number):.0f} %)"
+            label = f"Fire at {shot.target.name} ({number.total}+, {chance(number):.0f}%)"
             return Offer(label, "fire", question.watcher, targets=(question.mover,), numbers={"odds": chance(number)})
     return Offer("Hold fire", "hold", question.watcher if isinstance(action, Hold) else "")
 

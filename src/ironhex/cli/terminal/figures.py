@@ -78,7 +78,7 @@ def where(figure: Figure, field: Field) -> str:
 
 
 def gauge_text(gauge: Gauge) -> str:
-    return f"{gauge.value} %" if gauge.form == "percent" else f"{gauge.value}/{gauge.full}"
+    return f"{gauge.value}%" if gauge.form == "percent" else f"{gauge.value}/{gauge.full}"
 
 
 def state(figure: Figure) -> Iterator[str]:

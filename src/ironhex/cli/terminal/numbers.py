@@ -43,7 +43,7 @@ def plain(number: float) -> str:
 
 
 def in_percent(share: float) -> str:
-    return f"{share:.0f} %"
+    return f"{share:.0f}%"
 
 
 def needed(choice: Choice) -> str:
@@ -60,7 +60,7 @@ def risk_words(risk: RiskForm) -> str:
 
 
 def value_text(value: Value) -> str:
-    """A value without its name: `+2`, `40 %`, `3/5`, or `0 → 8` where a draft changes it."""
+    """A value without its name: `+2`, `40%`, `3/5`, or `0 → 8` where a draft changes it."""
     if value.form == "percent":
         return in_percent(value.value)
     if value.form == "signed":

@@ -65,7 +65,7 @@ WORDS = ChoiceWords(
     "Hidden units",
     {
         STAY_HIDDEN: "Stay hidden: it does nothing in this phase",
-        REVEAL: "Reveal it, so that it can act in this phase",
+        REVEAL: "Reveal it",
     },
     orders=lambda units: REVEALING if any(unit.hidden for unit in units) else None,
 )

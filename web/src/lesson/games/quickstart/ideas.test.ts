@@ -56,5 +56,5 @@ it('explains letters only to units that have some', () => {
 });
 
 it('says who goes first and why', () => {
-  expect(green.words['initiative']!.say(moving)).toMatch(/Blue goes first\. The lower roll goes first/);
+  expect(green.words['initiative']!.say(moving)).toMatch(/Blue goes first\. The side with the lower roll goes first/);
 });

@@ -52,7 +52,7 @@ export const GREEN: Record<string, Words> = {
   },
   initiative: {
     title: 'Who goes first',
-    say: (m) => `${told(last(m, 'InitiativeRolled'))} The lower roll goes first; the side that goes last has seen the other’s move. This is rolled again every turn.`,
+    say: (m) => `${told(last(m, 'InitiativeRolled'))} The side with the lower roll goes first; the one that goes last has seen the other’s move. This is rolled again every turn.`,
   },
   reach: {
     title: 'Walk or run',
