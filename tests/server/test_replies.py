@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.server.client import Live, duel
 
@@ -67,3 +69,16 @@ def test_reasons_of_the_framework_are_joined() -> None:
         "name: too long; body: empty"
     )
     assert web_problem(418, "tea").error == "bad_request"
+
+
+@pytest.mark.parametrize(
+    ("change", "place"),
+    [
+        ({"turn": 3}, "turn"),
+        ({"sides": [{"name": "A", "units": [{"design": "Griffin GRF-1N", "pilot": "Ada"}]}] * 2}, "pilot"),
+    ],
+)
+def test_unknown_fields_of_a_setup_are_refused_and_named(live: Live, change: dict[str, Any], place: str) -> None:
+    answer = live.api("POST", "/games", json={**duel(), **change})
+    assert answer.status_code == 400
+    assert f"unknown field `{place}`" in answer.json()["detail"]

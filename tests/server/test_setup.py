@@ -139,7 +139,7 @@ def test_errors_of_a_setup_are_reported(change: dict[str, Any], reason: str) -> 
         ({"units": [{"design": TANK}]}, f"^{re.escape(edition().unit_refusal(design(TANK)))}$"),
         ({"units": [{"design": "Griffin GRF-1N", "place": "9999"}]}, "9999"),
         ({"units": [{"design": "Griffin GRF-1N", "place": "here"}]}, "here"),
-        ({"units": [{"design": "Griffin GRF-1N"}] * 17}, "no room for 17 machines"),
+        ({"units": [{"design": "Griffin GRF-1N"}] * 17}, "no room for 17 units"),
         ({"units": [{"design": "Griffin GRF-1N"}] * 64}, "at most 64 units"),
         ({"player": {"kind": "bot", "bot": "deep"}}, "bot 'deep' is not one of"),
         ({"player": {"kind": "bot", "bot": "hard", "style": "sly"}}, "bot 'hard/sly' is not one of"),

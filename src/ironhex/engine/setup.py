@@ -30,7 +30,7 @@ class SetupError(ValueError):
     """A game that cannot be set up; says which side or unit is wrong, and why."""
 
 
-class Player(msgspec.Struct, frozen=True):
+class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who plays a side; a bot has a level, and a style if its level has several, which may need a place."""
 
     kind: Literal["person", "bot"] = "person"
@@ -40,7 +40,7 @@ class Player(msgspec.Struct, frozen=True):
     place: Text = ""
 
 
-class UnitSetup(msgspec.Struct, frozen=True, omit_defaults=True):
+class UnitSetup(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A unit and its crew; skills left out get default values. With several players, `seat` says whose unit it is."""
 
     design: Name
@@ -53,7 +53,7 @@ class UnitSetup(msgspec.Struct, frozen=True, omit_defaults=True):
     damage: dict[str, Any] | None = None  # from an earlier battle, in the game's own form
 
 
-class SideSetup(msgspec.Struct, frozen=True, omit_defaults=True):
+class SideSetup(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A side: its player, or its players if there are several, its units, and the direction it comes from."""
 
     name: Name
@@ -63,14 +63,14 @@ class SideSetup(msgspec.Struct, frozen=True, omit_defaults=True):
     home: Degrees | None = None
 
 
-class Maker(msgspec.Struct, frozen=True, omit_defaults=True):
+class Maker(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Who makes a game: their name, and the seats they hold themselves."""
 
     name: Text = ""
     seats: Annotated[tuple[Text, ...], Meta(max_length=MOST_SIDES * MOST_PLAYERS)] = ()
 
 
-class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
+class Setup(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A game to start; the system, board and options that are left out get default values."""
 
     sides: Annotated[tuple[SideSetup, ...], Meta(min_length=2, max_length=MOST_SIDES)]
