@@ -554,4 +554,4 @@ def test_pauses_between_questions_do_not_tell_how_many_units_others_hide(others:
     while isinstance(play.asks[0].question, Choice):
         asked.append(play.asks[0].seats)
         play.answer(play.asks[0], Pick(""))
-    assert asked == [("Blue",)] * 3 + [("Red",)] * others
+    assert asked == [("Red",)] * others + [("Blue",)] * 3

@@ -82,13 +82,16 @@ def found_by(play: ClassicPlay, unit: Unit) -> None:
 
 def offer_to_reveal(play: ClassicPlay) -> None:
     """At the start of a phase the owners of hidden units may reveal those that should act in it."""
-    hidden = by_seat(unit for unit in play.facts.present() if unit.hidden)
+    hidden = by_seat(play.facts, play.facts.present())
     play.then(*(OfferReveal(unit.id) for unit in hidden), CloseUndo())
 
 
-def by_seat(units: Iterable[Unit]) -> list[Unit]:
-    """One player after the other, so that nobody can count the questions of others by the pauses between their own."""
-    return sorted(units, key=lambda unit: (unit.side, unit.seat, unit.id))
+def by_seat(battle: Battle, units: Iterable[Unit]) -> list[Unit]:
+    """The hidden ones, one player after the other: nobody can count the questions of others by the pauses between their
+    own."""
+    sides = [side.name for side in battle.sides]
+    hidden = (unit for unit in units if unit.hidden)
+    return sorted(hidden, key=lambda unit: (sides.index(unit.side), unit.seat, unit.id))
 
 
 def offer_reveal(play: ClassicPlay, task: OfferReveal) -> None:
@@ -100,7 +103,7 @@ def offer_reveal(play: ClassicPlay, task: OfferReveal) -> None:
 
 def offer_hidden_sinks(play: ClassicPlay) -> None:
     """In secret, the warriors of hidden units may switch heat sinks as all others may."""
-    hidden = by_seat(unit for unit in with_sinks(play.facts) if unit.hidden)
+    hidden = by_seat(play.facts, with_sinks(play.facts))
     play.then(*(SwitchSinks(unit.id) for unit in hidden), CloseUndo())
 
 
