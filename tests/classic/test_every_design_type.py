@@ -113,7 +113,7 @@ def test_only_kinds_with_rules_of_their_own_are_set_up(name: str) -> None:
     if each.type == "mech":
         assert new_battle(forces, "open-ground").asks
     else:
-        with pytest.raises(SetupError, match=r"cannot be played yet: these rules have no .* units"):
+        with pytest.raises(SetupError, match=r"cannot be played yet: the rules for .* are not written"):
             new_battle(forces, "open-ground")
 
 

@@ -139,6 +139,9 @@ def test_a_prone_mech_punches_a_vehicle_in_its_hex_once() -> None:
     assert twice.rule == "BMR-PRONE-002"
     assert {blow.form for strike in strikes(battle, 0) for blow in strike.blows} == {"punch"}
     assert all(len(strike.blows) == 1 for strike in strikes(battle, 0))
+    assault = assault_of(battle, battle.unit(0), battle.unit(1), left)
+    after, _ = perform(battle, lambda play: wound(play, left, assault), dice=[1, 3, 4])
+    assert sum(battle.unit(1).armor) - sum(after.unit(1).armor) == 6
     beside = before(GRIFFIN, TANK)
     fallen = stage(beside.board, mech(GRIFFIN, "0808", prone=True), mech(TANK, "0807", move=MOVED))
     assert not list(strikes(fallen, 0))

@@ -70,6 +70,9 @@ def out_of_reach(attack: Attack, form: str) -> Barred | None:
 
 
 def location_table(attack: Attack, form: str) -> str:
-    """The table for an attack's location. Cover protects the legs, except from hits through the water."""
-    table = ELEVATIONS[posture(attack), rise(attack)].tables[form]
+    """The table for an attack's location. Cover protects the legs, except from hits through the water.
+
+    What the table of elevations does not list, such as a punch by a prone 'Mech, may strike anywhere.
+    """
+    table = ELEVATIONS[posture(attack), rise(attack)].tables.get(form, tables.FULL)
     return tables.PUNCH if attack.sight.cover and table == tables.FULL else table
