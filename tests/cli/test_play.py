@@ -370,7 +370,7 @@ def test_an_immobile_target_is_aimed_at_by_the_name_of_a_location() -> None:
 def test_the_number_for_the_head_is_shown_before_aiming_at_it() -> None:
     told, session = play(["", "5?", "head", ""], stalled(), idle=True)
     rows = [line.split() for line in told.splitlines() if "Aim at: " in line]
-    numbers = {" ".join(row[3:-3]): row[-3] for row in rows if row[-1] == "%"}
+    numbers = {" ".join(row[3:-2]): row[-2] for row in rows if row[-1].endswith("%")}
     assert numbers["head"] == "9+,"
     assert numbers["center torso"] == "2+,"
     assert {fire.aim for fire in declared(session).shots} == {"HD", ""}
