@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from contextlib import nullcontext
-from threading import Lock
 from typing import Any, get_args
 
 import msgspec
@@ -179,16 +177,8 @@ def row_of(number: int, row: str) -> dict[str, Any]:
     return value
 
 
-_prepared: set[Any] = set()
-_preparing = Lock()
-
-
 def _convert(number: int, value: Any, type: Any, codec: Codec | None = None) -> Any:
-    """Read a value; the first of each type alone, because msgspec crashes if two threads prepare a type at once."""
-    with nullcontext() if type in _prepared else _preparing:
-        try:
-            return msgspec.convert(value, type, str_keys=True, dec_hook=codec.decode if codec else None)
-        except (ValueError, LookupError, NotImplementedError) as error:
-            raise RecordError(number, str(error)) from error
-        finally:
-            _prepared.add(type)
+    try:
+        return msgspec.convert(value, type, str_keys=True, dec_hook=codec.decode if codec else None)
+    except (ValueError, LookupError, NotImplementedError) as error:
+        raise RecordError(number, str(error)) from error

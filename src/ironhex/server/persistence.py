@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from threading import Lock
 from typing import Any, NamedTuple
 
 import msgspec
@@ -56,6 +57,9 @@ def last_act(play: Play[Any], settled_lines: int) -> Written:
     return Written(line, settled, play.over, outcome_text(play), is_open_move(play.lines[-1]))
 
 
+_loading = Lock()  # one record at a time: msgspec crashes if two threads prepare the same type at once
+
+
 class Resumed(NamedTuple):
     """A play, and the reason if it cannot continue."""
 
@@ -65,7 +69,8 @@ class Resumed(NamedTuple):
 
 def resumed(row: GameRow, lines: list[str]) -> Resumed:
     """A stored game, with its undo history. One that cannot continue can still be viewed."""
-    record = load(record_text(row, lines))
+    with _loading:
+        record = load(record_text(row, lines))
     if not record.same_rules:
         return Resumed(record.retold(), _by_other_rules(record))
     try:
