@@ -159,11 +159,11 @@ def web_problem(status: int, detail: str, extra: Any = None) -> Problem:
 
 
 _STORAGE = {
-    Fault.FULL: (507, "the disk of the server is full, so nothing was changed; tell whoever runs it"),
-    Fault.DAMAGED: (503, "the database of the server is damaged, so nothing was changed; tell whoever runs it"),
-    Fault.NOT_ONE: (503, "the database of the server is damaged, so nothing was changed; tell whoever runs it"),
-    Fault.BROKEN_DISK: (503, "the disk of the server fails, so nothing was changed; tell whoever runs it"),
-    Fault.READ_ONLY: (503, "the server may not write its files, so nothing was changed; tell whoever runs it"),
+    Fault.FULL: (507, "the disk of the server is full, so nothing was changed; tell the person who runs it"),
+    Fault.DAMAGED: (503, "the database of the server is damaged, so nothing was changed; tell the person who runs it"),
+    Fault.NOT_ONE: (503, "the database of the server is damaged, so nothing was changed; tell the person who runs it"),
+    Fault.BROKEN_DISK: (503, "the disk of the server fails, so nothing was changed; tell the person who runs it"),
+    Fault.READ_ONLY: (503, "the server may not write its files, so nothing was changed; tell the person who runs it"),
 }
 
 

@@ -57,7 +57,7 @@ class Session:
 
     @property
     def teller(self) -> Teller:
-        """Tells the story to whoever holds the keyboard."""
+        """Tells the story to the person at the keyboard."""
         return self.tellers[self.keyboard.holder]
 
     def run(self) -> None:
@@ -97,7 +97,7 @@ class Session:
             let_answer(self.play, self.bots)
 
     def _asked(self) -> tuple[Ask, str] | None:
-        """The first question that a person answers, and their seat; whoever holds the keyboard is asked first."""
+        """The first question that a person answers, and their seat; the person at the keyboard is asked first."""
         mine = (
             (ask, seat)
             for ask in self.play.asks
@@ -139,7 +139,7 @@ class Session:
         return Situation(self.play, ask, self._reader(ask, seat))
 
     def _reader(self, ask: Ask, seat: str) -> str:
-        """The person who reads a question; public dice are rolled by whoever holds the keyboard."""
+        """The person who reads a question; public dice are rolled by the person at the keyboard."""
         open_roll = isinstance(ask.question, RollDice) and not ask.question.secret
         holders = [person for person, side in self.sides.items() if side == self.keyboard.holder] if open_roll else []
         if holders:
