@@ -34,7 +34,7 @@ class Tally(NamedTuple):
 
     @property
     def total(self) -> int:
-        return sum(mod.value for mod in self.mods)
+        return sum([mod.value for mod in self.mods])
 
     def plus(self, *mods: Mod | None) -> Tally:
         """The same tally with more items; None is skipped."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from enum import StrEnum
 from itertools import count
 from typing import TYPE_CHECKING, ClassVar
@@ -190,16 +189,17 @@ class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
     def side(self, name: str) -> Side:
         return next(side for side in self.sides if side.name == name)
 
-    def present(self) -> Iterator[Unit]:
+    def present(self) -> list[Unit]:
         """The units still in the battle and on the map."""
-        return (unit for unit in self.units if unit.hex is not None and not unit.fate)
+        return [unit for unit in self.units if unit.hex is not None and not unit.fate]
 
-    def enemies(self, unit: Unit) -> Iterator[Unit]:
-        return (other for other in self.present() if other.side != unit.side)
+    def enemies(self, unit: Unit) -> list[Unit]:
+        side = unit.side
+        return [other for other in self.units if other.side != side and other.hex is not None and not other.fate]
 
     def attached_to(self, unit: Unit) -> tuple[Unit, ...]:
         """The units that another carries, or that cling to it."""
-        return tuple(other for other in self.units if other.attached and other.attached.to == unit.id)
+        return tuple([other for other in self.units if other.attached and other.attached.to == unit.id])
 
     def where(self, unit: Unit) -> Hex | None:
         """The hex a unit is in: its own, or that of the unit it is attached to."""
@@ -207,7 +207,7 @@ class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def at(self, hex: Hex) -> tuple[Unit, ...]:
         """The units in a hex, including one in the air above it that is about to land on its target."""
-        return tuple(unit for unit in self.present() if unit.hex == hex)
+        return tuple([unit for unit in self.units if unit.hex == hex and not unit.fate])
 
 
 def _index(units: tuple[Unit, ...], id: int) -> int:

@@ -147,9 +147,11 @@ def yet_to_act(battle: Battle, phase: Phase, side: str) -> tuple[Unit, ...]:
     if acted is None:
         return ()
     return tuple(
-        unit
-        for unit in battle.units
-        if unit.side == side and not unit.fate and not acted(unit) and takes_part(battle, rules, unit)
+        [
+            unit
+            for unit in battle.units
+            if unit.side == side and not unit.fate and not acted(unit) and takes_part(battle, rules, unit)
+        ]
     )
 
 

@@ -17,12 +17,10 @@ def view(battle: Battle, side: str | None) -> Battle:
 
 def _masked(units: tuple[Unit, ...], side: str | None) -> tuple[Unit, ...]:
     hidden = {unit.id for unit in units if unit.hidden and unit.side != side}
-    hidden |= {unit.id for id in hidden for unit in carried_by(units, id)}
-    return tuple(
-        unit if unit.side == side or unit.body.auto_eject is None else closed(unit)
-        for unit in units
-        if unit.id not in hidden
-    )
+    if hidden:
+        hidden |= {unit.id for id in hidden for unit in carried_by(units, id)}
+        units = tuple([unit for unit in units if unit.id not in hidden])
+    return tuple([unit if unit.side == side or unit.body.auto_eject is None else closed(unit) for unit in units])
 
 
 def carried_by(units: Sequence[Unit], carrier: int) -> Iterator[Unit]:

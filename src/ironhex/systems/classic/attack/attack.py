@@ -190,7 +190,7 @@ def target_skidded(attack: Attack) -> Item:
 def target_movement(attack: Attack, rule: str = "BMR-HIT-046", steps: Sequence[int] = HARDER_TO_HIT) -> Item:
     """The more hexes the target has entered since it last reversed, the harder it is to hit."""
     hexes = attack.target.move.hexes
-    value = sum(hexes >= step for step in steps)
+    value = sum([hexes >= step for step in steps])
     return Mod(rule, value, f"target moved {hexes} hexes") if value else None
 
 

@@ -118,10 +118,8 @@ def one_target(rule: str) -> Judge:
 
 def _primary_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
     """A primary target outside the forward arc requires that no target is inside it."""
-    ahead = [
-        arc_of(unit.place, unit.facing + turned(unit, action.twist), battle.attacked(fire.target).place) == Arc.FORWARD
-        for fire in action.shots
-    ]
+    place, facing = unit.place, unit.facing + turned(unit, action.twist)
+    ahead = [arc_of(place, facing, battle.attacked(fire.target).place) == Arc.FORWARD for fire in action.shots]
     if any(ahead) and not ahead[0]:
         return Barred("BMR-HIT-024", "the primary target must be one in the forward arc")
     return None

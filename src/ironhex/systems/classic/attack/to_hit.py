@@ -126,8 +126,9 @@ def sensors(attack: AnyAttack) -> Item:
 
 def heat(attack: AnyAttack) -> Item:
     """An overheated 'Mech is less accurate."""
-    value = sum(attack.attacker.body.heat >= step for step in HEAT_STEPS)
-    return Mod("BMR-HIT-029", value, f"heat {attack.attacker.body.heat}") if value else None
+    heat = attack.attacker.body.heat
+    value = sum([heat >= step for step in HEAT_STEPS])
+    return Mod("BMR-HIT-029", value, f"heat {heat}") if value else None
 
 
 GUNNERY: tuple[Rule, ...] = (

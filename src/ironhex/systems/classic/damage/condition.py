@@ -33,7 +33,7 @@ def open_slots(unit: Unit, location: int) -> tuple[int, ...]:
 
 def hits(unit: Unit, system: str) -> int:
     """Hits on a system anywhere in the 'Mech; a lost location counts all of its slots."""
-    return sum(slot_hit(unit, location, slot) for location, slot in unit.design.systems.get(system, ()))
+    return sum([slot_hit(unit, location, slot) for location, slot in unit.design.systems.get(system, ())])
 
 
 def present(unit: Unit, location: int, actuator: str) -> bool:
@@ -56,7 +56,8 @@ def sound(unit: Unit, location: int, actuator: str) -> bool:
 
 def works(unit: Unit, item: Item) -> bool:
     """Whether a piece of equipment still works: one hit on any of its slots disables it, and a jam does."""
-    return item.index not in unit.jammed and not any(slot_hit(unit, location, slot) for location, slot in item.slots)
+    hits = [slot_hit(unit, location, slot) for location, slot in item.slots]
+    return True not in hits and item.index not in unit.jammed
 
 
 def conscious(unit: Unit) -> bool:
@@ -98,7 +99,7 @@ def main_weapon(unit: Unit) -> Item | None:
 
 
 def missing_limbs(unit: Unit, limbs: tuple[int, ...]) -> int:
-    return sum(unit.gone(limb) for limb in limbs)
+    return sum([unit.gone(limb) for limb in limbs])
 
 
 def working_sinks(unit: Unit, locations: tuple[int, ...] | None = None) -> int:
