@@ -19,7 +19,7 @@ from ironhex.server.storage import Store
 
 __all__ = ["database", "postgres", "postgres_database"]
 
-KILLS = 50
+KILLS = 200
 GAMES = 6
 LONGEST = 20.0  # seconds between two kills
 
