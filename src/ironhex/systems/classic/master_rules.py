@@ -7,6 +7,7 @@ from dataclasses import replace
 from ironhex.systems.classic.attack.declarations import DECLARATION, one_shot
 from ironhex.systems.classic.attack.to_hit import GUNNERY
 from ironhex.systems.classic.attack.weapon_modifiers import WEAPON_TO_HIT
+from ironhex.systems.classic.kinds.infantry import INFANTRY
 from ironhex.systems.classic.kinds.mech import MECH
 from ironhex.systems.classic.kinds.pilot import PILOT
 from ironhex.systems.classic.kinds.unfinished import unfinished
@@ -29,6 +30,7 @@ MASTER_RULES = Ruleset(
         **dict(unfinished()),
         **GROUND_VEHICLES,
         **SURFACE_VESSELS,
+        **INFANTRY,
     },
     phases=(
         deployment.RULES,

@@ -111,8 +111,8 @@ def line_of_sight(attack: AnyAttack) -> Item:
 
 
 def attacker_movement(attack: AnyAttack) -> Item:
-    """The attacker's movement mode counts, not the distance."""
-    if attack.attacker.move.mode not in MOVED:
+    """The attacker's movement mode counts, not the distance; infantry aims as well after any move (BMR-HIT-012)."""
+    if attack.attacker.move.mode not in MOVED or attack.kind.on_foot:
         return None
     value, moved = MOVED[attack.attacker.move.mode]
     return Mod("BMR-HIT-011", value, f"attacker {moved}")

@@ -142,7 +142,12 @@ def one_shot(gear: Equipment) -> tuple[int, ...]:
     return (1,)
 
 
-DECLARATION = (_twist_refused, _find_refused, _prop_refused, shots_refused, _primary_refused)
+def _scattered(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
+    """Infantry attacks one target in a turn."""
+    return one_target("BMR-HIT-028")(battle, unit, action) if battle.kind(unit).on_foot else None
+
+
+DECLARATION = (_twist_refused, _find_refused, _prop_refused, shots_refused, _scattered, _primary_refused)
 
 
 # --- the list ---------------------------------------------------------------------------------------------------------

@@ -102,8 +102,10 @@ def not_rushing(attack: AnyAttack) -> Item:
 
 
 def not_in_one_hex(attack: AnyAttack) -> Item:
-    """Weapons cannot fire at a target in the same hex."""
-    return Barred("BMR-HIT-002", "the target is in the same hex") if attack.distance == 0 else None
+    """Only infantry fires at a target in the same hex."""
+    if attack.distance or attack.kind.on_foot:
+        return None
+    return Barred("BMR-HIT-002", "the target is in the same hex")
 
 
 def not_under_water(attack: Attack) -> Item:

@@ -10,7 +10,7 @@ from ironhex.systems.classic.attack.attack import Attack, PlaceAttack
 from ironhex.systems.classic.attack.missiles import MISSILE_HITS, ClusterTable, average_hits, salvo
 from ironhex.systems.classic.attack.to_hit import Aim, Shot, aim, may_hit, to_hit
 from ironhex.systems.classic.battle import Battle, Fire, Target, Unit
-from ironhex.systems.classic.damage.hit_location import FULL, PUNCH, choose_side, locate_aimed
+from ironhex.systems.classic.damage.hit_location import FRONT, FULL, PUNCH, choose_side, locate_aimed
 from ironhex.systems.classic.damage.hits import ANYWHERE, Hit, Struck, locate, strike
 from ironhex.systems.classic.events.weapons import ClusterRolled, Jammed, WeaponFired
 from ironhex.systems.classic.sequence import ClassicPlay
@@ -86,11 +86,18 @@ def land_on_locations(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, s
     attack = shot.aim.on_unit
     points = attack.kind.attacks.damage(play, unit_id, fire, shot)
     if fire.victim not in sides:
-        sides[fire.victim] = choose_side(play, attack.attacker.place, play.facts.unit(fire.victim))
+        sides[fire.victim] = _side(play, attack)
     table = PUNCH if attack.sight.cover else FULL
     for group in points:
         spot = find_location(play, attack, table, sides[fire.victim])
         strike(play, fire.victim, Hit(group, spot.location, spot.rear, spot.critical))
+
+
+def _side(play: ClassicPlay, attack: Attack) -> str:
+    """The side that is hit; fire from within the hex always hits the front (BMR-INF-035)."""
+    if not attack.distance:
+        return FRONT
+    return choose_side(play, attack.attacker.place, play.facts.unit(attack.target.id))
 
 
 def damage_groups(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> tuple[int, ...]:

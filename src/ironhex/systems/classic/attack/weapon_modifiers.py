@@ -33,7 +33,6 @@ SPECIAL = {
     "atm": "BMR-EQ-111",
     "bomb": "BMR-SUIT-021",
     "heavy gauss": "BMR-EQ-091",
-    "infantry": "BMR-INF-039",
     "inferno": "BMR-AMMO-031",
     "magnetic mine": "BMR-SUIT-098",
     "mrm": "BMR-EQ-116",
@@ -43,6 +42,16 @@ SPECIAL = {
     "torpedo": "BMR-EQ-125",
     "torpedo or missile": "BMR-SUIT-031",
     "tubes": "BMR-CPROTO-030",
+}
+
+
+# The modifiers of the weapons of a platoon, by the range from 0 hexes on.
+HAND_HELD = {
+    "Infantry Rifle": (-2, 0, 2),
+    "Infantry Machine Gun": (-2, 0, 2, 4),
+    "Infantry Flamer": (-1, 0, 2),
+    "Infantry Laser": (-2, 0, 2, 4),
+    "Infantry SRM": (-1, 0, 0, 2, 2, 4, 4),
 }
 
 
@@ -160,6 +169,8 @@ def arm_damage(shot: Shot) -> Item:
 def range_band(shot: Shot) -> Item:
     """Short range is free, medium costs 2, long 4, and nothing beyond can be hit."""
     gear, hexes = shot.weapon.equipment, shot.aim.attack.distance
+    if gear.key in HAND_HELD:
+        return hand_held_range(gear, hexes)
     if hexes <= gear.short:
         return None
     if hexes <= gear.medium:
@@ -169,9 +180,17 @@ def range_band(shot: Shot) -> Item:
     return Barred(OUT_OF_RANGE, f"out of range: {hexes} hexes, reaches {gear.long}")
 
 
+def hand_held_range(gear: Equipment, hexes: int) -> Item:
+    """The weapons of a platoon have a modifier for each hex."""
+    values = HAND_HELD[gear.key]
+    if hexes >= len(values):
+        return Barred(OUT_OF_RANGE, f"out of range: {hexes} hexes, reaches {len(values) - 1}")
+    return Mod("BMR-INF-040", values[hexes], f"{gear.name} at {hexes} hexes") if values[hexes] else None
+
+
 def minimum_range(shot: Shot) -> Item:
-    """Some weapons are less accurate at close range."""
-    minimum, hexes = shot.weapon.equipment.minimum, shot.aim.attack.distance
+    """Some weapons are less accurate at close range; battle armor in the target's hex is one hex away."""
+    minimum, hexes = shot.weapon.equipment.minimum, max(shot.aim.attack.distance, 1)
     return Mod("BMR-HIT-010", minimum - hexes + 1, f"minimum range {minimum}") if hexes <= minimum else None
 
 

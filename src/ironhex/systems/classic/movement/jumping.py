@@ -22,7 +22,7 @@ from ironhex.systems.classic.hiding.rules import hidden_from
 from ironhex.systems.classic.movement.path import Pace, walk_of
 from ironhex.systems.classic.movement.points import shaken_by_jumping
 from ironhex.systems.classic.movement.stacking import crowded
-from ironhex.systems.classic.movement.steps import Spot, topmost
+from ironhex.systems.classic.movement.steps import Spot, topmost, water
 from ironhex.systems.classic.movement.walk_tasks import Halt, active, hazards
 from ironhex.systems.classic.piloting.falls import fall
 from ironhex.systems.classic.piloting.rolls import JUMPING_DAMAGED, roll_piloting
@@ -160,6 +160,14 @@ def jump(play: ClassicPlay, task: Jump) -> None:
         play.then(*hazards(walk, None, pace), Land(unit.id), Halt(unit.id))
 
 
+def no_landing(battle: Battle, unit: Unit, hex: Hex) -> Barred | None:
+    """Why a jump cannot end in a hex: there is no room, or the water is too deep for a unit that does not wade."""
+    terrain, gait = battle.board.at(hex), battle.kind(unit).drive.gait
+    if not gait.wades and water(terrain, Spot(hex, topmost(terrain))) >= 1:
+        return Barred("BMR-INF-014", f"{unit.name} cannot land in water of depth {terrain.depth}")
+    return crowded(battle, unit, hex)
+
+
 def short_of(play: ClassicPlay, move: Move) -> Move:
     """A jump into the hex of hidden units reveals them; without room for it, it ends in the last free hex before.
 
@@ -171,7 +179,7 @@ def short_of(play: ClassicPlay, move: Move) -> Move:
     hidden = hidden_from(play.facts, unit.side)
     while path:
         reveal_all(play, hidden.get(path[-1], ()), "BMR-HIDDEN-003")
-        if not crowded(play.facts, unit, path[-1]):
+        if not no_landing(play.facts, unit, path[-1]):
             break
         path = path[:-1]
     return replace(move, path=path)

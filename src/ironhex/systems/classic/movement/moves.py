@@ -14,7 +14,7 @@ from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.crew.ejection import refusal as no_ejection
 from ironhex.systems.classic.damage.condition import immobile
 from ironhex.systems.classic.melee.charge import no_charge, no_rush
-from ironhex.systems.classic.movement.jumping import JumpPath, jump_refusal
+from ironhex.systems.classic.movement.jumping import JumpPath, jump_refusal, no_landing
 from ironhex.systems.classic.movement.path import Pace, Walk, arrive, over_open_edge, pace_of, paces, placed, walk_of
 from ironhex.systems.classic.movement.points import allowance, shaken_by_running
 from ironhex.systems.classic.movement.reach import Option, Reach
@@ -91,7 +91,7 @@ def _jump_refused(battle: Battle, unit: Unit, move: Move) -> Barred | None:
     jump = JumpPath(battle.board, spot.hex, move.path, level(battle.board, spot), limit)
     if move.rush is not None:
         return leap_upon_refused(battle, unit, jump, move.rush)
-    return jump_refusal(jump) or crowded(battle, unit, move.path[-1])
+    return jump_refusal(jump) or no_landing(battle, unit, move.path[-1])
 
 
 # --- charges and deaths from above ------------------------------------------------------------------------------------
@@ -121,6 +121,8 @@ def charge_refused(walk: Walk, pace: Pace, target_id: int) -> Barred | None:
 
 def leap_upon_refused(battle: Battle, unit: Unit, jump: JumpPath, target_id: int) -> Barred | None:
     """A death from above is a jump into the target's hex that stops one hex before it."""
+    if not battle.kind(unit).charges:
+        return Barred("BMR-PHYS-010", f"{unit.name} cannot make physical attacks")
     target = foe(battle, unit, target_id)
     if target is None:
         return Barred("BMR-DFA-001", "there is no unit to jump onto")

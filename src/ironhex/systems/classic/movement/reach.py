@@ -19,6 +19,7 @@ from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.damage.condition import able
 from ironhex.systems.classic.movement.backtrack import Trails
 from ironhex.systems.classic.movement.bridges import would_break
+from ironhex.systems.classic.movement.jumping import no_landing
 from ironhex.systems.classic.movement.path import Pace, Walk, paces, walk_of
 from ironhex.systems.classic.movement.points import allowance, shaken_by_jumping, shaken_by_running
 from ironhex.systems.classic.movement.reach_searches import Searches
@@ -156,9 +157,10 @@ class Reach(Searches):
         return ways
 
     def jumps(self) -> Iterator[Option]:
-        """Jumps into every hex, with every facing."""
+        """Jumps into every hex, with every facing that matters."""
+        facings = range(6) if self.gait.turn else (self.unit.facing,)
         for mode, spot, _, spent, hexes, rolls, way in self._landings():
-            for facing in range(6):
+            for facing in facings:
                 yield Option(mode, spot, facing, spent, hexes, rolls, way)
 
     def _landings(self) -> Iterator[Option]:
@@ -169,7 +171,7 @@ class Reach(Searches):
         for hex, far in self.leaps.landings():
             terrain = self.battle.board.at(hex)
             spot = Spot(hex, topmost(terrain))
-            if hex in self._shared and crowded(self.battle, self.unit, hex):
+            if (hex in self._shared or not self.gait.wades) and no_landing(self.battle, self.unit, hex):
                 continue
             if on_deck(self.battle.board, spot) and would_break(self.battle, self.unit, hex):
                 continue

@@ -1,0 +1,1 @@
+"""Infantry: platoons on foot, motorized or with jump packs, and squads in battle armor."""

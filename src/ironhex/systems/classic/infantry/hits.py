@@ -1,0 +1,101 @@
+"""Damage to infantry: men of a platoon fall in numbers, troopers in battle armor are hit one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from ironhex.catalog import CatalogError, Equipment
+from ironhex.systems.classic.attack.to_hit import Shot
+from ironhex.systems.classic.battle import Fire, Unit
+from ironhex.systems.classic.damage.destruction import doom
+from ironhex.systems.classic.damage.hits import ANYWHERE, Hit, strike
+from ironhex.systems.classic.damage.troops import DIE, in_the_open
+from ironhex.systems.classic.events.damage import Damaged, TrooperRolled
+from ironhex.systems.classic.events.weapons import BurstRolled
+from ironhex.systems.classic.infantry.troopers import active_troopers, living
+from ironhex.systems.classic.sequence import ClassicPlay
+
+# Dice of damage to unarmored men, by the first word of the gun's name.
+MACHINE_GUN = "Machine Gun"
+BURSTS = {"Light": 1, "Heavy": 3}
+USUAL_BURST = 2
+
+
+# --- platoons ---------------------------------------------------------------------------------------------------------
+def land_among_men(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: dict[int, str]) -> None:
+    """A hit kills a man for every point; a machine gun rolls for how many."""
+    points = shot.aim.attack.kind.attacks.damage(play, unit_id, fire, shot)
+    men = sum(points)
+    if dice := burst_dice(shot.weapon.equipment, len(points)):
+        faces = play.roll(dice, why="men hit")
+        play.emit(BurstRolled(unit_id, fire.weapon, fire.victim, faces))
+        men = sum(faces)
+    strike(play, fire.victim, Hit(men, ANYWHERE, cause=shot.weapon.equipment.name))
+
+
+def burst_dice(gear: Equipment, hits: int) -> int:
+    """The dice of a machine gun against unarmored men: by its size, or one for each suit that hits."""
+    if gear.family != MACHINE_GUN:
+        return 0
+    if gear.carriers == ("suit",):
+        return hits
+    return BURSTS.get(gear.name.split()[0], USUAL_BURST)
+
+
+def men_lost(shot: Shot, rate: int, points: Fraction) -> Fraction:
+    """The men that a hit kills on average; in the open, twice as many."""
+    attack, gear = shot.aim.on_unit, shot.weapon.equipment
+    hits = int(points / gear.damage) if gear.damage else 0
+    if dice := burst_dice(gear, hits):
+        points = Fraction(7 * dice, 2)
+    return 2 * points if in_the_open(attack.battle, attack.target) else points
+
+
+# --- squads -----------------------------------------------------------------------------------------------------------
+def land_on_suits(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: dict[int, str]) -> None:
+    """Each group of damage hits a trooper by itself; each cluster of long-range missiles a different one."""
+    gear = shot.weapon.equipment
+    spared: tuple[int, ...] = ()
+    for points in shot.aim.attack.kind.attacks.damage(play, unit_id, fire, shot):
+        target = play.facts.unit(fire.victim)
+        if not active_troopers(target):
+            return
+        trooper = roll_suit(play, fire.victim, spared)
+        spared = (*spared, trooper) if gear.cluster > 1 else ()
+        strike(play, fire.victim, Hit(points, trooper, cause=gear.name))
+
+
+def suits_take_hit(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
+    """A die names the trooper; his suit takes the hit, then he does, and what is left over is wasted."""
+    unit = play.facts.unit(unit_id)
+    if not active_troopers(unit):
+        return
+    trooper = hit.location if hit.location in living(unit) else roll_suit(play, unit_id)
+    armor = min(hit.points, unit.armor[trooper])
+    wound = min(hit.points - armor, unit.structure[trooper])
+    if armor or wound:
+        play.emit(Damaged(unit_id, trooper, armor, wound, shakes=False))
+    if not active_troopers(play.facts.unit(unit_id)):
+        doom(play, unit_id, "BMR-DEST-011", "no trooper is left")
+
+
+def roll_suit(play: ClassicPlay, unit_id: int, spared: Sequence[int] = ()) -> int:
+    """Roll until the die names a trooper who is alive and, while there are others, not among those already hit."""
+    alive = living(play.facts.unit(unit_id))
+    named = set(alive) - set(spared) or set(alive)
+    rolls: list[tuple[int, ...]] = []
+    while True:
+        rolls.append(play.roll(1, DIE, why="trooper hit"))
+        trooper = sum(rolls[-1])
+        if trooper in named:
+            play.emit(TrooperRolled(unit_id, trooper, tuple(rolls)))
+            return trooper
+
+
+# --- entering a battle ------------------------------------------------------------------------------------------------
+def infantry_enters(unit: Unit) -> Unit:
+    """A unit without anybody left cannot enter a battle."""
+    if not (active_troopers(unit) if len(unit.structure) > 1 else unit.armor[0]):
+        raise CatalogError(unit.name, "damage", "nobody is left")
+    return unit

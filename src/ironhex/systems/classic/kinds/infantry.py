@@ -1,0 +1,77 @@
+"""Infantry: platoons on foot, motorized and with jump packs, and squads in battle armor."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ironhex.kernel.tally import Item, Mod
+from ironhex.systems.classic.attack.arcs import all_around
+from ironhex.systems.classic.attack.attack import Attack
+from ironhex.systems.classic.battle import Mode
+from ironhex.systems.classic.bodies import TroopBody
+from ironhex.systems.classic.damage.troops import platoon_takes_hit
+from ironhex.systems.classic.infantry.fire import (
+    platoon_average,
+    platoon_groups,
+    platoon_text,
+    squad_average,
+    squad_groups,
+    squad_text,
+)
+from ironhex.systems.classic.infantry.hits import (
+    infantry_enters,
+    land_among_men,
+    land_on_suits,
+    men_lost,
+    suits_take_hit,
+)
+from ironhex.systems.classic.kinds.kind import Attacks, Drive, Gait, Hull, Kind
+from ironhex.systems.classic.movement import steps
+from ironhex.systems.classic.movement.infantry import leap, march, ride
+
+FORBIDDEN = (steps.only_straight, steps.too_steep, steps.too_deep)
+FEET = Gait(climb=1, per_level=2, wades=False, turn=0, rolls=False, crawls=Mode.WALK, rules=(*FORBIDDEN, *steps.COSTS))
+
+
+def spread_out(attack: Attack) -> Item:
+    """Battle armor is harder to hit for all but infantry."""
+    return None if attack.kind.on_foot else Mod("BMR-HIT-047", 1, "battle armor")
+
+
+FOOT = Kind(
+    name="foot",
+    drive=Drive(FEET, march, ride, leap, "walks", "runs", faces=False),
+    hull=Hull(
+        TroopBody,
+        platoon_takes_hit,
+        land_among_men,
+        tables=None,
+        structured=False,
+        men=True,
+        enters=infantry_enters,
+        chargeable=False,
+        suffers=men_lost,
+    ),
+    attacks=Attacks(all_around, platoon_groups, platoon_average, platoon_text),
+    skills=("gunnery",),
+    fills_hex=False,
+    on_foot=True,
+)
+MOTORIZED = replace(FOOT, name="motorized", drive=replace(FOOT.drive, runs="drives"))
+JUMP = replace(FOOT, name="jump")
+BATTLE_ARMOR = replace(
+    FOOT,
+    name="battle armor",
+    hull=Hull(
+        TroopBody,
+        suits_take_hit,
+        land_on_suits,
+        tables=None,
+        structured=True,
+        enters=infantry_enters,
+        chargeable=False,
+    ),
+    attacks=Attacks(all_around, squad_groups, squad_average, squad_text),
+    as_target=(spread_out,),
+)
+INFANTRY = {kind.name: kind for kind in (FOOT, MOTORIZED, JUMP, BATTLE_ARMOR)}
