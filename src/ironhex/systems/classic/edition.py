@@ -31,6 +31,7 @@ from ironhex.engine.setup import (
 )
 from ironhex.kernel.dice import Dice
 from ironhex.maps import open_board
+from ironhex.systems.classic.attack.weapon_modifiers import has_rules
 from ironhex.systems.classic.battle import Battle, Scenario, Side, Unit
 from ironhex.systems.classic.chapters import OPTIONS
 from ironhex.systems.classic.crew.warriors import WORST_SKILL
@@ -221,7 +222,7 @@ def _finished(kind: str, type: str) -> bool:
 
 def unit_note(machine: Design) -> str:
     """Weapons whose rules are not written yet cannot fire."""
-    silent = sorted({item.equipment.name for item in machine.weapons if not item.equipment.basic})
+    silent = sorted({item.equipment.name for item in machine.weapons if not has_rules(item.equipment)})
     return f"These weapons cannot be fired yet: {', '.join(silent)}." if silent else ""
 
 

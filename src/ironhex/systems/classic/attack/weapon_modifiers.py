@@ -63,7 +63,14 @@ def in_order(shot: Shot) -> Item:
 def plain(shot: Shot) -> Item:
     """Weapons with special rules cannot fire without them."""
     gear = shot.weapon.equipment
-    return None if gear.basic else Barred(SPECIAL[gear.special], f"the rules of the {gear.name} are not in use")
+    if has_rules(gear):
+        return None
+    return Barred(SPECIAL[gear.special], f"the rules of the {gear.name} are not in use")
+
+
+def has_rules(gear: Equipment) -> bool:
+    """Whether a weapon needs no special rules, or has them."""
+    return gear.basic or gear.key in HAND_HELD
 
 
 def can_be_lobbed(gear: Equipment) -> bool:

@@ -29,8 +29,9 @@ from ironhex.systems.classic.kinds.kind import Attacks, Drive, Gait, Hull, Kind
 from ironhex.systems.classic.movement import steps
 from ironhex.systems.classic.movement.infantry import leap, march, ride
 
-FORBIDDEN = (steps.only_straight, steps.too_steep, steps.too_deep)
-FEET = Gait(climb=1, per_level=2, wades=False, turn=0, rolls=False, crawls=Mode.WALK, rules=(*FORBIDDEN, *steps.COSTS))
+FORBIDDEN = (steps.only_straight, steps.too_deep, steps.too_steep)
+COSTS = (steps.hex_cost, steps.woods, steps.rough, steps.rubble, steps.swamp, steps.levels)  # buildings cost no more
+FEET = Gait(climb=1, per_level=2, wades=False, turn=0, rolls=False, crawls=Mode.WALK, rules=(*FORBIDDEN, *COSTS))
 
 
 def spread_out(attack: Attack) -> Item:
@@ -56,6 +57,7 @@ FOOT = Kind(
     skills=("gunnery",),
     fills_hex=False,
     on_foot=True,
+    unfinished=True,
 )
 MOTORIZED = replace(FOOT, name="motorized", drive=replace(FOOT.drive, runs="drives"))
 JUMP = replace(FOOT, name="jump")

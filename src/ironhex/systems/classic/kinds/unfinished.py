@@ -1,4 +1,4 @@
-"""Kinds whose rules are not written yet: vehicles, infantry, battle armor, ProtoMechs and gun emplacements.
+"""Kinds whose rules are not written yet: VTOLs and submarines, ProtoMechs and gun emplacements.
 
 They move by their designs' MP and lose armor and structure, so that everything around the rules (records, scenes,
 sheets, bots) can be tested with every type of design. Setup keeps them out of real battles until their own rules
@@ -14,7 +14,7 @@ from ironhex.kernel.tally import Barred, Mod, Tally
 from ironhex.systems.classic.attack.arcs import all_around
 from ironhex.systems.classic.attack.volley import average_damage, damage_groups, land_on_locations
 from ironhex.systems.classic.battle import Battle, Unit
-from ironhex.systems.classic.bodies import TroopBody, VehicleBody
+from ironhex.systems.classic.bodies import VehicleBody
 from ironhex.systems.classic.damage.destruction import doom
 from ironhex.systems.classic.damage.hits import ANYWHERE, Hit, Struck
 from ironhex.systems.classic.events.damage import Damaged
@@ -74,7 +74,6 @@ def take_hit(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
 ON_THE_GROUND = Gait(
     climb=1, per_level=1, wades=False, turn=1, rolls=False, crawls=None, rules=(*FORBIDDEN, *COSTS), minimum=MINIMUM
 )
-ON_FOOT = ON_THE_GROUND._replace(turn=0)
 VEHICLE = Kind(
     name="vehicle",
     drive=Drive(ON_THE_GROUND, cruise, flank, leap, "cruises", "flanks", faces=True),
@@ -83,20 +82,11 @@ VEHICLE = Kind(
     skills=("gunnery", "piloting"),
     unfinished=True,
 )
-TROOPS = replace(
-    VEHICLE,
-    name="infantry",
-    drive=replace(VEHICLE.drive, gait=ON_FOOT, walks="moves", runs="moves", faces=False),
-    hull=replace(VEHICLE.hull, body=TroopBody),
-    fills_hex=False,
-    on_foot=True,
-)
 PROTOMECH = replace(VEHICLE, name="protomech", drive=replace(VEHICLE.drive, walks="walks", runs="runs"))
 EMPLACEMENT = replace(VEHICLE, name="emplacement", drive=replace(VEHICLE.drive, faces=False))
 
 
 def unfinished() -> Iterator[tuple[str, Kind]]:
     """The kinds by design type."""
-    for kind in (VEHICLE, TROOPS, PROTOMECH, EMPLACEMENT):
+    for kind in (VEHICLE, PROTOMECH, EMPLACEMENT):
         yield kind.name, kind
-    yield "battle armor", replace(TROOPS, name="battle armor")

@@ -9,6 +9,7 @@ from ironhex.catalog import Item
 from ironhex.engine.presentation.drafts import Band, Coverage, Ranges
 from ironhex.systems.classic.actions import number_of
 from ironhex.systems.classic.attack.arcs import ARCS, mount_arcs, mount_facing, turned
+from ironhex.systems.classic.attack.weapon_modifiers import has_rules
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.damage.condition import works
 from ironhex.systems.classic.presentation.gear import mount
@@ -29,7 +30,7 @@ def ranges(battle: Battle, figure: str) -> Ranges:
     seen = unit_numbered(battle, figure)
     if not seen.on_map or not battle.kind(seen).fires:
         return Ranges(figure)
-    weapons = (item for item in seen.design.weapons if works(seen, item) and item.equipment.basic)
+    weapons = (item for item in seen.design.weapons if works(seen, item) and has_rules(item.equipment))
     return Ranges(
         str(number_of(seen.id)), tuple(_coverage(battle, seen, item) for item in weapons), _in_sight(battle, seen)
     )
