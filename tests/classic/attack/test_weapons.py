@@ -145,7 +145,7 @@ def test_beyond_long_range_a_unit_fires_only_to_dump_ammunition() -> None:
     assert after.unit(0).ammo == (11, 12)
 
 
-@pytest.mark.rule("BMR-ATK-007", "BMR-ARC-019", "BMR-QUAD-009")
+@pytest.mark.rule("BMR-ATK-006", "BMR-ATK-007", "BMR-ARC-019", "BMR-QUAD-009")
 @pytest.mark.parametrize(
     ("name", "state", "twist", "rule"),
     [
@@ -154,6 +154,7 @@ def test_beyond_long_range_a_unit_fires_only_to_dump_ammunition() -> None:
         (GRIFFIN, {}, 2, "BMR-ATK-007"),
         (GRIFFIN, {"prone": True}, 1, "BMR-ARC-019"),
         ("Scorpion SCP-1N", {}, 1, "BMR-QUAD-009"),
+        ("Anti-Mech Foot Platoon (Flamer)", {}, 1, "BMR-ATK-006"),
         (GRIFFIN, {"shutdown": True}, 1, "BMR-HEAT-027"),
         (GRIFFIN, {"knocked_out": 1}, 1, "BMR-WAR-029"),
     ],

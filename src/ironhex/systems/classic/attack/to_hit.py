@@ -16,7 +16,7 @@ from ironhex.systems.classic.attack.attack import (
 )
 from ironhex.systems.classic.attack.indirect import INDIRECT
 from ironhex.systems.classic.battle import Attacked, Battle, PlaceTarget, Unit
-from ironhex.systems.classic.damage.condition import SENSORS, hits
+from ironhex.systems.classic.damage.condition import SENSORS, cannot_act, hits
 from ironhex.systems.classic.ruleset import Rule
 from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE, submerged
 
@@ -85,11 +85,7 @@ def may_hit(number: Tally) -> bool:
 
 def gunner(attack: AnyAttack) -> Item:
     """The number starts from the warrior's Gunnery Skill; a unit that cannot act cannot fire."""
-    if attack.attacker.body.shutdown:
-        return Barred("BMR-HEAT-027", "the attacker is shut down")
-    if attack.attacker.knocked_out:
-        return Barred("BMR-WAR-029", "the warrior is unconscious")
-    return Mod("BMR-HIT-003", attack.attacker.gunnery, "Gunnery Skill")
+    return cannot_act(attack.attacker) or Mod("BMR-HIT-003", attack.attacker.gunnery, "Gunnery Skill")
 
 
 def not_rushing(attack: AnyAttack) -> Item:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ironhex.catalog import Item, VehicleLocation
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.damage.condition import cannot_act
 from ironhex.systems.classic.kinds.kind import Kind, Turning
 from ironhex.systems.classic.movement.points import LEGS
 
@@ -13,14 +14,10 @@ def turn_refused(battle: Battle, unit: Unit, turn: int) -> Barred | None:
     """Why a unit cannot turn its torso or turret so far, or None."""
     if not turn:
         return None
-    if unit.body.shutdown:
-        return Barred("BMR-HEAT-027", "a 'Mech that is shut down cannot twist")
-    if unit.knocked_out:
-        return Barred("BMR-WAR-029", "an unconscious warrior cannot twist")
-    turning = battle.kind(unit).attacks.turning
-    if turning is None:
-        return Barred("BMR-QUAD-009", "a quad cannot twist its torso")
-    return turning.refused(unit, turn)
+    attacks = battle.kind(unit).attacks
+    if attacks.turning is None:
+        return attacks.rigid
+    return cannot_act(unit) or attacks.turning.refused(unit, turn)
 
 
 def turn_words(kind: Kind, turn: int, *, told: bool = False) -> str:

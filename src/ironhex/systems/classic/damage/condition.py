@@ -1,16 +1,21 @@
-"""The condition of a 'Mech: what works, what is hit, what is left. Pure functions of a unit; no dice, no events."""
+"""The condition of a unit: what works, what is hit, what is left. Pure functions of a unit; no dice, no events."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from ironhex.catalog import Item, Location
+from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.battle import Unit
 
 SHOULDER, UPPER_ARM, LOWER_ARM, HAND = "Shoulder", "Upper Arm Actuator", "Lower Arm Actuator", "Hand Actuator"
 HIP, UPPER_LEG, LOWER_LEG, FOOT = "Hip", "Upper Leg Actuator", "Lower Leg Actuator", "Foot Actuator"
 GUIDED = ("artemis-capable", "narc-capable")
 ENGINE, GYRO, SENSORS, LIFE_SUPPORT, COCKPIT = "Engine", "Gyro", "Sensors", "Life Support", "Cockpit"
+
+SHUT_DOWN = Barred("BMR-HEAT-027", "the attacker is shut down")
+UNCONSCIOUS = Barred("BMR-WAR-029", "the warrior is unconscious")
+STUNNED = Barred("BMR-VEH-016", "the crew is stunned")
 
 
 def location_name(unit: Unit, location: int) -> str:
@@ -67,6 +72,15 @@ def conscious(unit: Unit) -> bool:
 def immobile(unit: Unit) -> bool:
     """Shut down, or its crew unconscious or stunned; a unit that just stands still or cannot move is not immobile."""
     return unit.body.shutdown or bool(unit.knocked_out or unit.body.stunned)
+
+
+def cannot_act(unit: Unit) -> Barred | None:
+    """Why a unit on the map cannot attack, nor turn its torso or turret, or None."""
+    if unit.body.shutdown:
+        return SHUT_DOWN
+    if unit.knocked_out:
+        return UNCONSCIOUS
+    return STUNNED if unit.body.stunned else None
 
 
 def able(unit: Unit) -> bool:

@@ -153,6 +153,9 @@ class Turning:
     story: str  # how it is told that a unit did
 
 
+NOTHING_TURNS = Barred("BMR-ATK-006", "it has neither a torso nor a turret that turns")
+
+
 @dataclass(frozen=True, eq=False)
 class Attacks:
     """What it attacks with."""
@@ -164,6 +167,7 @@ class Attacks:
     letters: Callable[[Item], str] = no_letters  # the letters that mark its special weapons on the record sheet
     arms: tuple[int, ...] = ()
     turning: Turning | None = None
+    rigid: Barred = NOTHING_TURNS  # why it turns nothing, if it does not
     props: Callable[[Unit], bool] = never  # props itself up on a limb to fire when prone
     melee: Melee | None = None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.attack.arcs import forward_or_rear
 from ironhex.systems.classic.battle import Unit
 from ironhex.systems.classic.damage.condition import missing_limbs
@@ -42,6 +43,7 @@ QUAD = replace(
         arcs=forward_or_rear,
         arms=(),
         turning=None,
+        rigid=Barred("BMR-QUAD-009", "a quad cannot twist its torso"),
         props=must_prop,
         melee=Melee(punches=False, kicks_with=FORELEGS),
     ),

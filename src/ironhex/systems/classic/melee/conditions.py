@@ -11,7 +11,17 @@ from ironhex.systems.classic.attack import indirect
 from ironhex.systems.classic.attack.arcs import ARM_ARCS, Arc, arc_at
 from ironhex.systems.classic.attack.attack import Attack, attack_on
 from ironhex.systems.classic.battle import Battle, Blow, Unit
-from ironhex.systems.classic.damage.condition import HAND, HIP, SHOULDER, damaged, hits, location_name, sound, works
+from ironhex.systems.classic.damage.condition import (
+    HAND,
+    HIP,
+    SHOULDER,
+    cannot_act,
+    damaged,
+    hits,
+    location_name,
+    sound,
+    works,
+)
 from ironhex.systems.classic.melee.elevations import CLUB, HATCHET, KICK, PUNCH, PUSH, SWORD, out_of_reach
 from ironhex.systems.classic.movement.stacking import hangs
 from ironhex.systems.classic.ruleset import Rule
@@ -64,11 +74,7 @@ def assault_of(battle: Battle, attacker: Unit, target: Unit, blow: Blow) -> Assa
 
 def attacker_acts(assault: Assault) -> Item:
     """A unit that cannot act cannot attack."""
-    if assault.attacker.body.shutdown:
-        return Barred("BMR-HEAT-027", "the attacker is shut down")
-    if assault.attacker.knocked_out:
-        return Barred("BMR-WAR-029", "the warrior is unconscious")
-    return None
+    return cannot_act(assault.attacker)
 
 
 def one_form(assault: Assault) -> Item:
