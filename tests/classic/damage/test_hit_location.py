@@ -11,6 +11,7 @@ from ironhex.systems.classic.battle import TurnState
 from ironhex.systems.classic.damage.hit_location import (
     FULL,
     KICK,
+    MECH_HITS,
     MECH_TABLES,
     PUNCH,
     choose_side,
@@ -65,7 +66,7 @@ def cells(table: str, text: str) -> list[tuple[str, str, int, Location]]:
 
 
 def check_cell(table: str, side: str, roll: int, location: Location) -> None:
-    assert read(table, side, roll).location is location
+    assert read(MECH_HITS, table, side, roll).location is location
 
 
 @pytest.mark.rule("BMR-LOC-001")
@@ -95,17 +96,17 @@ def test_every_roll_has_a_cell() -> None:
 @pytest.mark.rule("BMR-LOC-002")
 @pytest.mark.parametrize(("side", "torso"), [("left", "LT"), ("front", "CT"), ("rear", "CT"), ("right", "RT")])
 def test_a_two_strikes_the_torso_with_a_critical_check(side: str, torso: str) -> None:
-    spot = read(FULL, side, 2)
+    spot = read(MECH_HITS, FULL, side, 2)
     assert (spot.location, spot.critical) == (Location[torso], True)
-    assert not any(read(FULL, side, roll).critical for roll in range(3, 13))
-    assert not any(read(table, side, roll).critical for table in (PUNCH, KICK) for roll in range(1, 7))
+    assert not any(read(MECH_HITS, FULL, side, roll).critical for roll in range(3, 13))
+    assert not any(read(MECH_HITS, table, side, roll).critical for table in (PUNCH, KICK) for roll in range(1, 7))
 
 
 @pytest.mark.rule("BMR-LOC-003", "BMR-LOC-010")
 def test_the_rear_uses_the_front_column_and_strikes_rear_armor() -> None:
     for roll in range(2, 13):
-        assert read(FULL, "rear", roll) == read(FULL, "front", roll)._replace(rear=True)
-        assert not read(FULL, "left", roll).rear
+        assert read(MECH_HITS, FULL, "rear", roll) == read(MECH_HITS, FULL, "front", roll)._replace(rear=True)
+        assert not read(MECH_HITS, FULL, "left", roll).rear
 
 
 SIDES_BY_HEXSIDE = ("front", "front", "right", "rear", "left", "front")
@@ -233,6 +234,6 @@ def test_a_shot_aimed_from_behind_strikes_the_rear_armor(side: str, rear: bool) 
 @pytest.mark.rule("BMR-QUAD-013")
 def test_arm_results_strike_a_quads_front_legs() -> None:
     quad = stage("16x17", mech("Scorpion SCP-1N", "0808")).unit(0)
-    assert quad.design.contents[read(FULL, "front", 10).location][0] == "Hip"
-    assert quad.design.contents[read(FULL, "left", 4).location][3] == "Foot Actuator"
+    assert quad.design.contents[read(MECH_HITS, FULL, "front", 10).location][0] == "Hip"
+    assert quad.design.contents[read(MECH_HITS, FULL, "left", 4).location][3] == "Foot Actuator"
     assert quad.design.structure_points[Location.LA] == quad.design.structure_points[Location.LL]

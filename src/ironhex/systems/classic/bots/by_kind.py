@@ -17,11 +17,10 @@ from ironhex.catalog import Location, MechDesign, VehicleLocation
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.bots.firepower import AHEAD, EASIEST, Floats, mounts, potential, spare
 from ironhex.systems.classic.damage.criticals import INWARD
-from ironhex.systems.classic.damage.hit_location import FRONT, FULL, LEFT, MECH_TABLES, REAR_SIDE, RIGHT
+from ironhex.systems.classic.damage.hit_location import ALL_SIDES, FULL, MECH_HITS, REAR_SIDE, column
 from ironhex.systems.classic.damage.mech_damage import mech_takes_hit
 from ironhex.systems.classic.vehicles.hits import SECTIONS, VEHICLE_HITS, vehicle_takes_hit
 
-SIDES = (FRONT, RIGHT, REAR_SIDE, LEFT)
 TWO_DICE = (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
 VITAL: Mapping[int, float] = {
     Location.HD: 1.0,
@@ -48,7 +47,7 @@ def threat(battle: Battle, unit: Unit) -> float:
 
 
 def vulnerability(battle: Battle, unit: Unit) -> Floats:
-    """The share of a unit that a point of damage takes, for each of `SIDES`."""
+    """The share of a unit that a point of damage takes, for each of `ALL_SIDES`."""
     return BY_DAMAGE.get(battle.kind(unit).hull.take_hit, evenly)(unit)
 
 
@@ -60,7 +59,7 @@ def evenly(unit: Unit) -> Floats:
 
 @lru_cache(maxsize=1024)
 def _evenly(points: float) -> Floats:
-    return np.full(len(SIDES), EVENLY / max(1.0, points))
+    return np.full(len(ALL_SIDES), EVENLY / max(1.0, points))
 
 
 # --- 'Mechs -----------------------------------------------------------------------------------------------------------
@@ -72,7 +71,7 @@ def by_location(unit: Unit) -> Floats:
 @lru_cache(maxsize=4096)
 def _by_location(armor: tuple[int, ...], structure: tuple[int, ...], severed: int, xl: bool) -> Floats:
     gone = {location for location in Location if structure[location] <= 0 or severed >> location & 1}
-    return np.array([_from_side(armor, structure, gone, side, xl) for side in SIDES])
+    return np.array([_from_side(armor, structure, gone, side, xl) for side in ALL_SIDES])
 
 
 def _from_side(armor: tuple[int, ...], structure: tuple[int, ...], gone: set[Location], side: str, xl: bool) -> float:
@@ -88,9 +87,8 @@ def _from_side(armor: tuple[int, ...], structure: tuple[int, ...], gone: set[Loc
 @lru_cache(maxsize=1024)
 def _struck(side: str, gone: frozenset[int]) -> Mapping[int, float]:
     """The chance that a hit from a side does its damage to each location that is left."""
-    columns = MECH_TABLES[FULL]
     found: Counter[int] = Counter()
-    for ways, location in zip(TWO_DICE, columns.get(side, columns[FRONT]), strict=True):
+    for ways, location in zip(TWO_DICE, column(MECH_HITS, FULL, side), strict=True):
         at: int | None = location
         while at in gone:
             at = INWARD.get(at)
@@ -107,7 +105,7 @@ def by_section(unit: Unit) -> Floats:
 
 @lru_cache(maxsize=1024)
 def _by_section(armor: tuple[int, ...], structure: tuple[int, ...], turret: bool) -> Floats:
-    return np.array([_from_direction(armor, structure, side, turret) for side in SIDES])
+    return np.array([_from_direction(armor, structure, side, turret) for side in ALL_SIDES])
 
 
 def _from_direction(armor: tuple[int, ...], structure: tuple[int, ...], side: str, turret: bool) -> float:

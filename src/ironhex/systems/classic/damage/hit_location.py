@@ -13,6 +13,7 @@ from ironhex.systems.classic.sequence import ClassicPlay
 
 FULL, PUNCH, KICK = "full", "punch", "kick"
 FRONT, LEFT, RIGHT, REAR_SIDE = "front", "left", "right", "rear"
+ALL_SIDES = (FRONT, RIGHT, REAR_SIDE, LEFT)  # clockwise
 ANY_SIDE = ""  # where the side struck makes no difference
 
 
@@ -47,7 +48,7 @@ AIM_STRIKES = (6, 7, 8)
 BEHIND = 10  # bearing off the front, in 24 parts, from which an attack hits the rear
 
 
-def read(table: str, side: str, roll: int, tables: HitTables = MECH_HITS) -> Struck:
+def read(tables: HitTables, table: str, side: str, roll: int) -> Struck:
     """The location of a roll; hits from the rear use the front column but hit rear armor."""
     location = column(tables, table, side)[roll - DICE[table]]
     return Struck(location, side == REAR_SIDE, table == FULL and roll in tables.critical)
@@ -66,6 +67,8 @@ def sides_struck(kind: Kind, origin: Hex, target: Unit) -> tuple[str, ...]:
     front hexsides, a vehicle one.
     """
     front = kind.hull.front
+    if front is None:
+        return (ANY_SIDE,)
     bearing = relative_bearing(target.place, target.facing, origin)
     flank = RIGHT if bearing <= 12 else LEFT
     off_front = min(bearing, 24 - bearing)
@@ -83,10 +86,7 @@ def side_struck(kind: Kind, origin: Hex, target: Unit) -> str:
 
 def choose_side(play: ClassicPlay, origin: Hex, target: Unit) -> str:
     """The side an attack strikes, if that matters; at the corner of two the target's player chooses."""
-    kind = play.facts.kind(target)
-    if kind.hull.tables is None or len(kind.hull.tables.columns[FULL]) == 1:
-        return ANY_SIDE
-    return choose(play, target.id, SIDE_STRUCK, "BMR-LOC-005", sides_struck(kind, origin, target))
+    return choose(play, target.id, SIDE_STRUCK, "BMR-LOC-005", sides_struck(play.facts.kind(target), origin, target))
 
 
 def roll_location(play: ClassicPlay, unit_id: int, table: str, side: str) -> Struck:
@@ -95,7 +95,7 @@ def roll_location(play: ClassicPlay, unit_id: int, table: str, side: str) -> Str
     tables = play.facts.kind(unit).hull.tables
     assert tables is not None, "only a kind with tables rolls on them"
     faces = play.roll(DICE[table], why="hit location")
-    spot = read(table, side, sum(faces), tables)
+    spot = read(tables, table, side, sum(faces))
     if not unit.design.has_location(spot.location):
         spot = spot._replace(location=column(tables, table, side)[MIDDLE[table]])
     motive = tables.motive.get(sum(faces), 0) if table == FULL else 0

@@ -127,7 +127,7 @@ class Hull:
     aiming: Aiming | None = None  # how single locations can be aimed at, if it is immobile; None: not at all
     enters: Callable[[Unit], Unit] = as_it_is  # what follows from damage it has when it enters; refuses a wreck
     chargeable: bool = True  # a 'Mech can charge it
-    front: int = 0  # bearing off the front, in 24 parts, up to which an attack hits the front
+    front: int | None = None  # bearing off the front, in 24 parts, up to which it is hit in front; None: no sides
     tall: bool = False  # is one level tall when standing, and may have partial cover
     suffers: Callable[[Shot, int, Fraction], Fraction] = in_full  # of a number of points, on average
 

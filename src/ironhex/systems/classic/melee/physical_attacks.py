@@ -12,7 +12,7 @@ from ironhex.systems.classic.attack.attack import Attack
 from ironhex.systems.classic.attack.places import no_target
 from ironhex.systems.classic.attack.to_hit import may_hit
 from ironhex.systems.classic.battle import Battle, Blow, Unit
-from ironhex.systems.classic.damage.hit_location import FRONT, FULL, LEFT, REAR_SIDE, RIGHT, side_struck
+from ironhex.systems.classic.damage.hit_location import ALL_SIDES, SIDE_STRUCK, side_struck
 from ironhex.systems.classic.damage.hits import strike_once
 from ironhex.systems.classic.events.physical import BlowRolled, ClubBroken
 from ironhex.systems.classic.melee.clubs import TREE
@@ -26,9 +26,6 @@ from ironhex.systems.classic.sequence import ClassicPlay
 FORMS = (PUNCH, KICK, PUSH, CLUB, HATCHET, SWORD)
 # What one attack of a form rules out in the same turn.
 ONCE = {KICK: "BMR-KICK-001", PUSH: "BMR-PUSH-008", CLUB: "BMR-CLUB-003"} | dict.fromkeys(BLADES, "BMR-CLUB-013")
-
-
-SIDES = (FRONT, RIGHT, REAR_SIDE, LEFT)
 
 
 # --- the judge --------------------------------------------------------------------------------------------------------
@@ -173,10 +170,9 @@ def wound(play: ClassicPlay, blow: Blow, assault: Assault) -> None:
 
 def side_of_blow(play: ClassicPlay, attack: Attack) -> str:
     """The side toward the attacker; in the same hex a die decides, if it matters."""
-    tables = attack.target_kind.hull.tables
-    if attack.distance or tables is None or len(tables.columns[FULL]) == 1:
+    if attack.distance or attack.target_kind.hull.front is None:
         return side_struck(attack.target_kind, attack.attacker.place, attack.target)
-    return SIDES[draw(play, attack.target.id, "side struck", SIDES)]
+    return ALL_SIDES[draw(play, attack.target.id, SIDE_STRUCK, ALL_SIDES)]
 
 
 def push(play: ClassicPlay, unit_id: int, target_id: int) -> None:

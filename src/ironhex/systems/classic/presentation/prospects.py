@@ -26,7 +26,7 @@ from ironhex.systems.classic.damage.condition import COCKPIT, ENGINE, hits, open
 from ironhex.systems.classic.damage.criticals import BLOWN_OFF, INWARD, critical_hits
 from ironhex.systems.classic.damage.destruction import ENGINE_SHIELDING, mission_kill
 from ironhex.systems.classic.damage.explosions import FEEDBACK, force
-from ironhex.systems.classic.damage.hit_location import AIM_STRIKES, DICE, MECH_TABLES, REAR_SIDE, read
+from ironhex.systems.classic.damage.hit_location import AIM_STRIKES, DICE, MECH_HITS, REAR_SIDE, column, read
 from ironhex.systems.classic.damage.hits import groups
 from ironhex.systems.classic.damage.mech_damage import ARM_OF
 from ironhex.systems.classic.events.damage import DEAD
@@ -212,7 +212,7 @@ def _missiles(fired: int) -> Ints:
 def _columns(table: str, side: str) -> tuple[Ints, Flags]:
     """The location and whether it may be a critical hit, by the roll."""
     first = DICE[table]
-    spots = [read(table, side, roll) for roll in range(first, first + len(next(iter(MECH_TABLES[table].values()))))]
+    spots = [read(MECH_HITS, table, side, first + at) for at in range(len(column(MECH_HITS, table, side)))]
     places = [0] * first + [int(spot.location) for spot in spots]
     return np.array(places, np.int64), np.array([False] * first + [spot.critical for spot in spots])
 
