@@ -150,9 +150,7 @@ def test_a_prone_mech_punches_a_vehicle_in_its_hex_once() -> None:
 @pytest.mark.rule("BMR-DFA-001", "BMR-DFA-015")
 def test_a_vehicle_is_hit_from_above_on_its_front_column() -> None:
     battle = before(GRIFFIN, TANK)
-    found = []
-    perform(battle, lambda play: found.append(from_above(play, battle.unit(0), battle.unit(1))))
-    assert found == [("full", "front")]
+    assert from_above(battle, battle.unit(0), battle.unit(1)) == ("full", ("front",))
 
 
 @pytest.mark.rule("BMR-DFA-021")

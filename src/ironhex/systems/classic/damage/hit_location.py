@@ -86,7 +86,12 @@ def side_struck(kind: Kind, origin: Hex, target: Unit) -> str:
 
 def choose_side(play: ClassicPlay, origin: Hex, target: Unit) -> str:
     """The side an attack strikes, if that matters; at the corner of two the target's player chooses."""
-    return choose(play, target.id, SIDE_STRUCK, "BMR-LOC-005", sides_struck(play.facts.kind(target), origin, target))
+    return choose_one_side(play, target, sides_struck(play.facts.kind(target), origin, target))
+
+
+def choose_one_side(play: ClassicPlay, target: Unit, sides: tuple[str, ...]) -> str:
+    """One of the sides that an attack may strike: the target's player chooses, if there are two."""
+    return choose(play, target.id, SIDE_STRUCK, "BMR-LOC-005", sides)
 
 
 def roll_location(play: ClassicPlay, unit_id: int, table: str, side: str) -> Struck:

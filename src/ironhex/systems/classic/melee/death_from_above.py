@@ -9,7 +9,15 @@ from ironhex.systems.classic.battle import Battle, Blow, Unit
 from ironhex.systems.classic.choices import choose
 from ironhex.systems.classic.damage.condition import able
 from ironhex.systems.classic.damage.destruction import wreck
-from ironhex.systems.classic.damage.hit_location import FRONT, FULL, KICK, PUNCH, REAR_SIDE, choose_side
+from ironhex.systems.classic.damage.hit_location import (
+    FRONT,
+    FULL,
+    KICK,
+    PUNCH,
+    REAR_SIDE,
+    choose_one_side,
+    sides_struck,
+)
 from ironhex.systems.classic.damage.hits import strike_clusters
 from ironhex.systems.classic.events.physical import CameDown
 from ironhex.systems.classic.melee.conditions import Assault
@@ -55,23 +63,25 @@ def crush(play: ClassicPlay, assault: Assault) -> None:
     """The target is hit from above, relative to where the jump began; the attacker takes damage to its legs."""
     attacker, target = assault.attacker, assault.attack.target
     points = damage_from_above(play.facts, attacker, target)
-    table, side = from_above(play, attacker, target)
+    table, sides = from_above(play.facts, attacker, target)
+    side = choose_one_side(play, target, sides)
     strike_clusters(play, target.id, points, table, side, cause=DEATH_FROM_ABOVE)
     strike_clusters(play, attacker.id, attacker.design.tons // 5, KICK, FRONT)
     unsettle(play, target.id, FALLEN_ON)
     unsettle(play, attacker.id, MADE_DEATH_FROM_ABOVE)
 
 
-def from_above(play: ClassicPlay, attacker: Unit, target: Unit) -> tuple[str, str]:
+def from_above(battle: Battle, attacker: Unit, target: Unit) -> tuple[str, tuple[str, ...]]:
     """The table for a hit from above, and the side: the rear of a prone 'Mech, the front of a vehicle, otherwise that
-    toward the first hex of the jump."""
+    toward the first hex of the jump, of which there may be two."""
+    kind = battle.kind(target)
     if target.body.prone:
-        return FULL, REAR_SIDE
-    if not play.facts.kind(target).hull.tall:
-        return FULL, FRONT
+        return FULL, (REAR_SIDE,)
+    if not kind.hull.tall:
+        return FULL, (FRONT,)
     rush = attacker.move.rush
     assert rush is not None, "a death from above is declared as a rush"
-    return PUNCH, choose_side(play, rush.origin, target)
+    return PUNCH, sides_struck(kind, rush.origin, target)
 
 
 def land_on(play: ClassicPlay, unit_id: int, spot: Spot) -> None:

@@ -102,9 +102,9 @@ def _dangers(walk: Walk, pace: Pace, step: str, after: Pace) -> Iterator[Mod]:
     """Why a step requires a roll."""
     if step == "U" and not walk.battle.kind(walk.unit).drive.stands_freely(walk.unit):
         yield STANDING_UP
-    if step in SIDES and walk.gait.rolls:
-        if skid_looms(walk, pace):
-            yield Mod("BMR-SKID-009", skid_modifier(pace.move.traveled), GRIP)
+    if step in SIDES and skid_looms(walk, pace):
+        yield Mod("BMR-SKID-009", skid_modifier(pace.move.traveled), GRIP)
+    if step in SIDES:
         yield from _footing(walk.battle, walk.unit, after.spot)
 
 

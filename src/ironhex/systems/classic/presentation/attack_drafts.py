@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -22,8 +22,7 @@ from ironhex.systems.classic.melee.physical_to_hit import damage as blow_damage
 from ironhex.systems.classic.melee.physical_to_hit import to_hit as blow_to_hit
 from ironhex.systems.classic.presentation.draft_numbers import (
     Numbers,
-    destroys,
-    destroys_value,
+    destroys_values,
     expected_value,
     heat_after,
     heat_value,
@@ -55,15 +54,15 @@ def of_fire(action: Declare, battle: Battle, target: str | None) -> tuple[Previe
     return Preview(), tuple(numbers)
 
 
-def _destroys(battle: Battle, fired: Sequence[Fired], target: str | None) -> Iterator[Value]:
+def _destroys(battle: Battle, fired: Sequence[Fired], target: str | None) -> Numbers:
     """The chance to destroy the unit in focus, or else the first one fired at, if that can be calculated."""
     units = [goal for goal in dict.fromkeys(each.fire.target for each in fired) if isinstance(goal, int)]
-    if not units or not battle.kind(battle.unit(units[0])).has_destruction_odds:
-        return
+    if not units:
+        return ()
     looked_at = None if target is None else target_written(battle, target)
     victim = looked_at if isinstance(looked_at, int) and looked_at in units else units[0]
     volleys = (_volley(each) for each in fired if each.fire.target == victim and may_hit(each.number))
-    yield destroys_value(destroys(battle, battle.unit(victim), volleys))
+    return destroys_values(battle, battle.unit(victim), volleys)
 
 
 def _volley(fired: Fired) -> Volley:
@@ -109,5 +108,5 @@ def of_blows(action: Strike, battle: Battle, target: str | None) -> tuple[Previe
     return Preview(), (
         Value("damage", "Damage", sum(each.points for each in made)),
         expected_value(sum((each.expected for each in made), Fraction(0))),
-        destroys_value(destroys(battle, victim, blows)),
+        *destroys_values(battle, victim, blows),
     )

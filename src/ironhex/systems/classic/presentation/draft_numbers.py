@@ -43,8 +43,11 @@ def expected_value(damage: Fraction) -> Value:
     return Value("expected_damage", "Expected damage", rounded(damage), "decimal")
 
 
-def destroys_value(percent: float) -> Value:
-    return Value("destroys", "Destroys it", percent, "percent")
+def destroys_values(battle: Battle, victim: Unit, volleys: Iterable[Volley]) -> Numbers:
+    """The chance to put a unit out of action; nothing where that cannot be calculated."""
+    if not battle.kind(victim).has_destruction_odds:
+        return ()
+    return (Value("destroys", "Destroys it", destroys(battle, victim, volleys), "percent"),)
 
 
 def odds_value(chance: Fraction) -> Value:

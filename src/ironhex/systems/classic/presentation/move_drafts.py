@@ -8,24 +8,25 @@ from math import prod
 
 from msgspec.structs import replace
 
-from ironhex.engine import Preview, Risk
+from ironhex.engine import Preview
 from ironhex.engine.presentation.drafts import Step
 from ironhex.engine.presentation.numbers import Value
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.attack.attack import MOVED, attack_on
 from ironhex.systems.classic.battle import Battle, Blow, Mode, Unit
-from ironhex.systems.classic.damage.hit_location import FULL, PUNCH, REAR_SIDE, side_struck
+from ironhex.systems.classic.damage.hit_location import side_struck
+from ironhex.systems.classic.melee.charge import charge_table
+from ironhex.systems.classic.melee.death_from_above import from_above
 from ironhex.systems.classic.melee.physical_to_hit import charge_damage, damage_from_above, recoil, to_hit
 from ironhex.systems.classic.movement.forecast import outlook, rushing
 from ironhex.systems.classic.movement.path import Pace as Going
 from ironhex.systems.classic.movement.path import arrive, pace_of, paces, placed, walk_of
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.narrate.movement import harder_to_hit
-from ironhex.systems.classic.piloting.rolls import MADE_CHARGE, MADE_DEATH_FROM_ABOVE, piloting_tally
+from ironhex.systems.classic.piloting.rolls import MADE_CHARGE, MADE_DEATH_FROM_ABOVE
 from ironhex.systems.classic.presentation.draft_numbers import (
     Numbers,
-    destroys,
-    destroys_value,
+    destroys_values,
     expected_value,
     fails,
     heat_after,
@@ -36,7 +37,7 @@ from ironhex.systems.classic.presentation.draft_numbers import (
 from ironhex.systems.classic.presentation.field import degrees
 from ironhex.systems.classic.presentation.numbers import in_percent
 from ironhex.systems.classic.presentation.offers import movement_heat_of
-from ironhex.systems.classic.presentation.previews import chance
+from ironhex.systems.classic.presentation.previews import chance, upright_risk
 from ironhex.systems.classic.presentation.prospects import Volley
 from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE
 
@@ -87,16 +88,15 @@ def _rush(battle: Battle, rusher: Unit, numbers: Numbers) -> tuple[Preview, Numb
     number = to_hit(there, rusher, victim, Blow(rush.form, victim.id))
     given = damage_from_above(there, rusher, victim) if leaping else charge_damage(there, rusher, rusher.move.traveled)
     odds = chance(number)
-    destroyed = destroys(there, victim, (_impact(there, rusher, number.total, given),) if odds else ())
     numbers += (
         odds_value(odds),
         Value("damage", "Damage", given),
         expected_value(odds * given),
         Value("own_damage", "Damage to itself", rusher.design.tons // 5 if leaping else recoil(there, rusher, victim)),
-        destroys_value(destroyed),
+        *destroys_values(there, victim, (_impact(there, rusher, number.total, given),) if odds else ()),
     )
     cause = MADE_DEATH_FROM_ABOVE if leaping else MADE_CHARGE
-    return Preview(risks=(Risk("to stay upright if it hits", piloting_tally(there, rusher.id, (cause,))),)), numbers
+    return Preview(risks=upright_risk(there, rusher.id, "to stay upright if it hits", cause)), numbers
 
 
 def _impact(battle: Battle, rusher: Unit, number: int, points: int) -> Volley:
@@ -104,12 +104,11 @@ def _impact(battle: Battle, rusher: Unit, number: int, points: int) -> Volley:
     rush = rusher.move.rush
     assert rush is not None, "only a unit that rushes hits like this"
     victim = battle.unit(rush.target)
-    leaps = rush.form == DEATH_FROM_ABOVE
-    side = side_struck(battle.kind(victim), rush.origin if leaps else rusher.place, victim)
-    if leaps:
-        table, side = (FULL, REAR_SIDE) if victim.body.prone else (PUNCH, side)
+    if rush.form == DEATH_FROM_ABOVE:
+        table, (side, *_) = from_above(battle, rusher, victim)
     else:
-        table = PUNCH if attack_on(battle, rusher, victim).sight.cover else FULL
+        table = charge_table(attack_on(battle, rusher, victim))
+        side = side_struck(battle.kind(victim), rusher.place, victim)
     return Volley(number, points, table, side, split=True)
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ironhex.engine import Preview, Risk
 from ironhex.kernel.odds import at_least, percent
-from ironhex.kernel.tally import Tally
+from ironhex.kernel.tally import Mod, Tally
 from ironhex.systems.classic.actions import Declare, Eject, Move, Strike
 from ironhex.systems.classic.attack.attack import MOVED
 from ironhex.systems.classic.attack.to_hit import may_hit, to_hit
@@ -98,10 +98,18 @@ def spotting(battle: Battle, fired: Iterable[Fire]) -> list[str]:
     return [f"{named(battle, spotter)} spots and makes no attacks this turn" for spotter in spotters]
 
 
+def upright_risk(battle: Battle, unit_id: int, label: str, cause: Mod) -> tuple[Risk, ...]:
+    """The roll by which a unit stays upright; none for one that cannot fall."""
+    if not battle.kind(battle.unit(unit_id)).makes_piloting_rolls:
+        return ()
+    return (Risk(label, piloting_tally(battle, unit_id, (cause,))),)
+
+
 def strike_preview(action: Strike, battle: Battle) -> Preview:
     """The number of each attack, the expected damage, and who may fall."""
     unit = battle.unit(action.unit)
-    tallies, risks, chances = [], [], []
+    tallies, chances = [], []
+    risks: list[Risk] = []
     damage = Fraction(0)
     for blow in action.blows:
         number, target = blow_to_hit(battle, unit, battle.unit(blow.victim), blow), named(battle, blow.victim)
@@ -110,10 +118,10 @@ def strike_preview(action: Strike, battle: Battle) -> Preview:
         damage += odds * blow_damage(battle, unit, blow)
         tallies.append((f"{attacks(battle, action.unit, (blow,))}: {percent(odds)}", number))
         if blow.form in (KICK, PUSH):
-            shaken = piloting_tally(battle, blow.victim, (KICKED if blow.form == KICK else PUSHED,))
-            risks.append(Risk(f"{target} stays upright after a {blow.form}", shaken))
+            cause = KICKED if blow.form == KICK else PUSHED
+            risks += upright_risk(battle, blow.victim, f"{target} stays upright after a {blow.form}", cause)
         if blow.form == KICK:
-            risks.append(Risk("to stay upright after a miss", piloting_tally(battle, unit.id, (MISSED_KICK,))))
+            risks += upright_risk(battle, unit.id, "to stay upright after a miss", MISSED_KICK)
     notes = (f"expected damage {one_decimal(damage)}",) if damage else ()
     return Preview(tuple(tallies), tuple(risks), notes, tuple(chances))
 
