@@ -10,7 +10,7 @@ import pytest
 
 import ironhex
 from ironhex.engine import ClosedQuestion, Play, RecordError
-from ironhex.engine.setup import SetupError
+from ironhex.engine.setup import SetupError, check_side_names
 from ironhex.games import EDITIONS
 from ironhex.systems.classic.setup import Recruit
 
@@ -244,9 +244,12 @@ def test_every_argument_that_does_not_fit_is_a_setup_error(
         ironhex.new_game(system, sides, **details)
 
 
-def test_a_name_of_a_warrior_can_be_shown() -> None:
-    red = ironhex.Force("Red", [Recruit("Griffin GRF-1N", name="An\nna")])
-    with pytest.raises(SetupError, match="characters that cannot be shown"):
+@pytest.mark.parametrize(
+    ("name", "reason"), [("An\nna", "characters that cannot be shown"), (" ", "a unit has no name")]
+)
+def test_a_name_of_a_warrior_can_be_shown(name: str, reason: str) -> None:
+    red = ironhex.Force("Red", [Recruit("Griffin GRF-1N", name=name)])
+    with pytest.raises(SetupError, match=reason):
         ironhex.new_game("classic", (red, ironhex.Force("Blue", [Recruit("Locust LCT-1V")], home=0)))
 
 
@@ -254,3 +257,8 @@ def test_a_battle_value_is_printed_as_a_tally() -> None:
     shown = str(ironhex.battle_value(ironhex.design("Locust LCT-1V")))
     assert "Medium Laser [BMR-BV-019]" in shown
     assert shown.splitlines()[-1] == "Battle Value 356"
+
+
+def test_sides_of_any_game_have_different_names() -> None:
+    with pytest.raises(SetupError, match="side named twice: Red"):
+        check_side_names(["Red", "Blue", "Red"])

@@ -228,7 +228,7 @@ class Edition(Generic[F]):
         self.check_options(setup.options or ())
         self.check_board(setup.board)
         for name in (unit.name for side in setup.sides for unit in side.units if unit.name):
-            check_name(name)
+            check_name(name, "unit")
         for side in setup.sides:
             refuse_fixed(side, self.fixed)
             self.check_units(side.units)

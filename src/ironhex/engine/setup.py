@@ -96,10 +96,10 @@ def check_form(setup: Setup) -> None:
         raise SetupError(f"{path.rstrip('`') or 'setup'}: {reason}") from None
 
 
-def check_name(name: str) -> None:
+def check_name(name: str, whose: str) -> None:
     """Refuse a name that nobody could read: empty, too long, or with line breaks or characters that hide others."""
     if not name.strip():
-        raise SetupError("a side has no name")
+        raise SetupError(f"a {whose} has no name")
     if len(name) > LONGEST_NAME:
         raise SetupError(f"the name {name[:20] + '…'!r} has {len(name)} characters, more than {LONGEST_NAME}")
     if not name.isprintable():
@@ -110,10 +110,13 @@ def check_side_names(names: Iterable[str]) -> None:
     """Refuse names of sides that nobody could read or tell apart."""
     alike: dict[str, str] = {}
     for name in names:
-        check_name(name)
-        other = alike.setdefault(" ".join(name.casefold().split()), name)
-        if other != name:
-            raise SetupError(f"the sides {other!r} and {name!r} have the same name")
+        check_name(name, "side")
+        plain = " ".join(name.casefold().split())
+        if alike.get(plain) == name:
+            raise SetupError(f"side named twice: {name}")
+        if plain in alike:
+            raise SetupError(f"the sides {alike[plain]!r} and {name!r} have the same name")
+        alike[plain] = name
 
 
 def units_of(setup: Setup) -> tuple[tuple[str, ...], ...]:

@@ -93,7 +93,7 @@ def check_names(units: Iterable[Unit]) -> None:
     """Names of warriors can be read."""
     for unit in units:
         if unit.name != unit.design.name:
-            check_name(unit.name)
+            check_name(unit.name, "unit")
 
 
 def check_conditions(units: Iterable[Unit]) -> None:
