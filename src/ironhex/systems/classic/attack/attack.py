@@ -26,15 +26,15 @@ class Attack(NamedTuple):
     attacker: Unit
     target: Unit
     kind: Kind  # the attacker's
-    target_kind: Kind
     distance: int
     bearing: int  # from the attacker, in 24 parts clockwise from north
     sight: Sight
     terrain: Terrain  # of the target's hex
     attacker_depth: int
+    spotter: Unit | None  # the spotter of indirect fire
+    target_kind: Kind
     target_depth: int
     aim: int | None = None  # the location aimed at
-    spotter: Unit | None = None  # the spotter of indirect fire
 
 
 class PlaceAttack(NamedTuple):
@@ -49,7 +49,7 @@ class PlaceAttack(NamedTuple):
     sight: Sight
     terrain: Terrain
     attacker_depth: int
-    spotter: Unit | None = None
+    spotter: Unit | None
 
 
 AnyAttack = Attack | PlaceAttack
@@ -60,34 +60,26 @@ def attack_on(
     battle: Battle, attacker: Unit, target: Unit, aim: int | None = None, spotter: Unit | None = None
 ) -> Attack:
     """Calculate the pair once for all attacks of one unit on another."""
-    return Attack(
-        battle,
-        attacker,
-        target,
-        battle.kind(attacker),
-        battle.kind(target),
-        distance(attacker.place, target.place),
-        bearing(attacker.place, target.place),
-        _seen(battle, attacker, target, spotter),
-        battle.board.at(target.place),
-        depth(battle, attacker),
-        depth(battle, target),
-        aim,
-        spotter,
-    )
+    pair = _pair(battle, attacker, target, spotter)
+    return Attack(battle, attacker, target, *pair, battle.kind(target), depth(battle, target), aim)
 
 
 def attack_on_place(battle: Battle, attacker: Unit, target: PlaceTarget, spotter: Unit | None = None) -> PlaceAttack:
     """The same for an attack on a place."""
-    return PlaceAttack(
-        battle,
-        attacker,
-        target,
+    return PlaceAttack(battle, attacker, target, *_pair(battle, attacker, target, spotter))
+
+
+def _pair(
+    battle: Battle, attacker: Unit, target: Attacked, spotter: Unit | None
+) -> tuple[Kind, int, int, Sight, Terrain, int, Unit | None]:
+    """What every attack has, in the order of its fields: from the attacker's kind to the spotter."""
+    here, there = attacker.place, target.place
+    return (
         battle.kind(attacker),
-        distance(attacker.place, target.hex),
-        bearing(attacker.place, target.hex),
+        distance(here, there),
+        bearing(here, there),
         _seen(battle, attacker, target, spotter),
-        battle.board.at(target.hex),
+        battle.board.at(there),
         depth(battle, attacker),
         spotter,
     )

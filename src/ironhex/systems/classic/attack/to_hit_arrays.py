@@ -98,8 +98,19 @@ def constants(
 ) -> Constants:
     """What does not vary with the position, from the rules themselves."""
     attack = Attack(
-        battle, attacker, target, battle.kind(attacker), battle.kind(target), 1, 0, CLEAR, NOWHERE, 0, 0
-    )  # fmt: skip
+        battle,
+        attacker,
+        target,
+        kind=battle.kind(attacker),
+        distance=1,
+        bearing=0,
+        sight=CLEAR,
+        terrain=NOWHERE,
+        attacker_depth=0,
+        spotter=None,
+        target_kind=battle.kind(target),
+        target_depth=0,
+    )
     base = tally(attack, _apart(to_hit.shared_rules(attack)))
     rules = _apart(battle.rules.weapon_to_hit)
     own = (tally(Shot(Aim(attack, base), weapon, prop=prop), rules) for weapon in weapons)
