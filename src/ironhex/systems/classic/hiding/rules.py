@@ -14,6 +14,7 @@ from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.battle import Battle, Phase, Unit
 from ironhex.systems.classic.chapter import Tasks
 from ironhex.systems.classic.choices import choose
+from ironhex.systems.classic.events.private import PrivateEvent
 from ironhex.systems.classic.hiding.events import Revealed, UndoClosed, reveal, reveal_all, revelation
 from ironhex.systems.classic.phases.end import SwitchSinks, with_sinks
 from ironhex.systems.classic.sequence import ClassicPlay
@@ -62,8 +63,8 @@ def hides(terrain: Terrain) -> bool:
 def revelations_before(battle: Battle, event: Event) -> tuple[Event, ...]:
     """What others notice of a hidden unit reveals it first (BMR-HIDDEN-002)."""
     hidden = [unit.id for unit in battle.units if unit.hidden]
-    secret = isinstance(event, Revealed) or bool(getattr(event, "known_to", ""))
-    if not hidden or secret:
+    secret = isinstance(event, PrivateEvent) and bool(event.known_to)
+    if not hidden or secret or isinstance(event, Revealed):
         return ()
     named = [getattr(event, field, None) for field in NAMING_UNITS]
     if (blow := getattr(event, "blow", None)) is not None:

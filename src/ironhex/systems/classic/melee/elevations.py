@@ -72,7 +72,8 @@ def out_of_reach(attack: Attack, form: str) -> Barred | None:
 def location_table(attack: Attack, form: str) -> str:
     """The table for an attack's location. Cover protects the legs, except from hits through the water.
 
-    What the table of elevations does not list, such as a punch by a prone 'Mech, may strike anywhere.
+    A punch by a prone 'Mech, which the table of elevations does not list, may strike anywhere.
     """
-    table = ELEVATIONS[posture(attack), rise(attack)].tables.get(form, tables.FULL)
+    prone = attack.attacker.body.prone
+    table = tables.FULL if prone else ELEVATIONS[posture(attack), rise(attack)].tables[form]
     return tables.PUNCH if attack.sight.cover and table == tables.FULL else table
