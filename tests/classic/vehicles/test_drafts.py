@@ -12,6 +12,7 @@ from ironhex.catalog import Location, design
 from ironhex.engine.presentation.drafts import Draft
 from ironhex.systems.classic.battle import Battle, MoveState, Phase
 from ironhex.systems.classic.notation import action_of
+from ironhex.systems.classic.presentation.figures import figure
 from ironhex.systems.classic.questions import DeclareNext, MoveNext, StrikeNext
 
 TANK, GRIFFIN = "Manticore Heavy Tank", "Griffin GRF-1N"
@@ -82,3 +83,11 @@ def test_a_vehicle_that_turns_on_pavement_at_flank_speed_risks_a_skid() -> None:
     battle = stage(field, mech(TANK, "0507"), mech(GRIFFIN, "0101"), phase=Phase.MOVEMENT)
     assert [risk.label for risk in considered(battle, "move 1 run FFRF").risks] == ["turning on pavement at a run"]
     assert not considered(battle, "move 1 walk FFRF").risks
+
+
+@pytest.mark.rule("BMR-ATK-009")
+@pytest.mark.parametrize(("name", "turret"), [(TANK, True), ("Hunter Light Support Tank", False)])
+def test_only_a_vehicle_with_a_turret_is_asked_where_it_points(name: str, turret: bool) -> None:
+    battle = stage("9x9", mech(name, "0507"), mech(GRIFFIN, "0504", facing=3))
+    assert ("turret" in {group.id for group in considered(battle, "declare 1").groups}) == turret
+    assert (figure(battle, battle.unit(0)).aim is not None) == turret

@@ -20,6 +20,12 @@ def turn_refused(battle: Battle, unit: Unit, turn: int) -> Barred | None:
     return cannot_act(unit) or attacks.turning.refused(unit, turn)
 
 
+def turning_of(battle: Battle, unit: Unit) -> Turning | None:
+    """The torso or turret that a unit has."""
+    turning = battle.kind(unit).attacks.turning
+    return turning if turning and turning.fitted(unit) else None
+
+
 def turn_words(kind: Kind, turn: int, *, told: bool = False) -> str:
     """A turn as an order, or as it is told."""
     turning = kind.attacks.turning
@@ -46,8 +52,12 @@ def _in_turret(item: Item) -> bool:
     return item.location == VehicleLocation.TURRET
 
 
+def _has_turret(unit: Unit) -> bool:
+    return unit.design.has_location(VehicleLocation.TURRET)
+
+
 def _turret_refused(unit: Unit, turn: int) -> Barred | None:
-    if not unit.design.has_location(VehicleLocation.TURRET):
+    if not _has_turret(unit):
         return Barred("BMR-ATK-009", "it has no turret")
     if unit.body.turret_locked is not None:
         return Barred("BMR-VEH-013", "its turret is locked")
@@ -69,4 +79,5 @@ TURRET = Turning(
     refused=_turret_refused,
     order="turn the turret to the {}",
     story="turns its turret to the {}",
+    fitted=_has_turret,
 )

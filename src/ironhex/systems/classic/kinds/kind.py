@@ -58,6 +58,10 @@ class Gait(NamedTuple):
     road_bonus: int = 0  # MP more if it begins on pavement and keeps to it
 
 
+def always(unit: Unit) -> bool:
+    return True
+
+
 def never(unit: Unit) -> bool:
     return False
 
@@ -109,7 +113,8 @@ class Drive:
     delicate: bool = False  # has an air skirt or foils, which more hits damage
     sinks: bool = False  # is lost on water when it cannot move any more
     stands_freely: Callable[[Unit], bool] = never  # stands up without a roll
-    lands: Callable[[Play[Any], int, Spot, int], None] | None = None  # in a hex it is driven into, so many levels down
+    lands: Callable[[Play[Any], int, Spot, int], None] | None = None
+    """What happens in a hex that it is driven into, this many levels lower; None: it may fall there."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -149,8 +154,9 @@ class Turning:
     positions: Mapping[int, str]  # hexsides clockwise from ahead, each with its name, ahead first
     carries: Callable[[Item], bool]  # whether a mount turns with it
     refused: Callable[[Unit, int], Barred | None]  # why a unit cannot turn it to another position
-    order: str  # how players are told to turn it to a position
-    story: str  # how it is told that a unit did
+    order: str  # the words of a choice to turn it to a position
+    story: str  # the words of the log when a unit has turned it
+    fitted: Callable[[Unit], bool] = always  # whether a unit has it at all
 
 
 NOTHING_TURNS = Barred("BMR-ATK-006", "it has neither a torso nor a turret that turns")

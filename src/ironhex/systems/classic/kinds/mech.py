@@ -6,20 +6,15 @@ from ironhex.catalog import Location
 from ironhex.systems.classic.attack.arcs import biped_arcs
 from ironhex.systems.classic.attack.turning import TORSO
 from ironhex.systems.classic.attack.volley import average_damage, damage_groups, land_on_locations
-from ironhex.systems.classic.battle import Mode, Unit
+from ironhex.systems.classic.battle import Mode
 from ironhex.systems.classic.bodies import MechBody
 from ironhex.systems.classic.damage.criticals import lose_head
 from ironhex.systems.classic.damage.hit_location import MECH_HITS, roll_location
 from ironhex.systems.classic.damage.mech_damage import mech_enters, mech_takes_hit
-from ironhex.systems.classic.kinds.kind import Aiming, Attacks, Drive, Gait, Hull, Kind, Melee
+from ironhex.systems.classic.kinds.kind import Aiming, Attacks, Drive, Gait, Hull, Kind, Melee, always
 from ironhex.systems.classic.movement.points import LEGS, jump_tally, run_tally, walk_tally
 from ironhex.systems.classic.movement.steps import COSTS, FORBIDDEN, MINIMUM
 from ironhex.systems.classic.piloting.rolls import biped_stability
-
-
-def always(unit: Unit) -> bool:
-    return True
-
 
 ON_LEGS = Gait(
     climb=2,

@@ -14,6 +14,7 @@ from ironhex.catalog.mech import WEIGHT_CLASSES
 from ironhex.engine.presentation.scene import Figure, Gauge, Gear, Mark, Part, Skill, Speed
 from ironhex.systems.classic.actions import number_of
 from ironhex.systems.classic.attack.arcs import turned
+from ironhex.systems.classic.attack.turning import turning_of
 from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.damage.condition import conscious, location_name, slot_hit, working_sinks
 from ironhex.systems.classic.events.damage import DEAD
@@ -62,7 +63,7 @@ def figure(battle: Battle, unit: Unit, *, spotting: bool = False, old: Drawn | N
         plate=sheet.plate if sheet.name == name else plate(name),
         place=str(unit.hex) if unit.on_map else "",
         heading=degrees(unit.facing) if kind.has_facing else None,
-        aim=degrees(unit.facing + turned(unit, unit.turn.twist)) if len(kind.turns) > 1 else None,
+        aim=degrees(unit.facing + turned(unit, unit.turn.twist)) if turning_of(battle, unit) else None,
         level=elevation(battle, unit) if unit.on_map else None,
         gauges=(*sheet.gauges[: _on_sheet(sheet)], *_state(battle, unit, old)),
         speeds=old.figure.speeds if old and old.still(unit, LEGS) else tuple(_speeds(battle, unit)),

@@ -21,7 +21,7 @@ from ironhex.systems.classic.attack.attack import target_of
 from ironhex.systems.classic.attack.declarations import best_aim, fire_by, no_such_shot, refused
 from ironhex.systems.classic.attack.places import listed_places
 from ironhex.systems.classic.attack.to_hit import Aim, Shot, may_hit, to_hit
-from ironhex.systems.classic.attack.turning import turn_refused, turns_of
+from ironhex.systems.classic.attack.turning import turn_refused, turning_of, turns_of
 from ironhex.systems.classic.attack.volley import expected_damage
 from ironhex.systems.classic.attack.weapon_modifiers import ONLY_LOBBED, OUT_OF_RANGE, PROPS, can_be_lobbed
 from ironhex.systems.classic.battle import Battle, Target
@@ -195,15 +195,15 @@ def _bearing(draft: Volleying, aimed: Aim, twist: int, *, secondary: bool = Fals
 
 
 def _everything(draft: Volleying, aimed: Aim, bearing: Bearing) -> Declare:
-    """Everything that can hit a target, with the best torso twist."""
+    """Everything that can hit a target, with the torso or turret turned in the best way."""
     shots = tuple(fire_by(aimed, item.index) for item in bearing.weapons)
     return propped(draft, Declare(draft.unit.id, bearing.twist, shots, draft.action.prop))
 
 
 # --- torso, limbs, and alternatives -----------------------------------------------------------------------------------
 def _posture(draft: Volleying) -> Iterator[Group]:
-    """The torso twist, and the limb it leans on; empty if there is nothing to choose."""
-    if turning := draft.battle.kind(draft.unit).attacks.turning:
+    """Where the torso or turret points, and the limb it leans on; empty if there is nothing to choose."""
+    if turning := turning_of(draft.battle, draft.unit):
         yield Group(turning.part, turning.part.capitalize(), "switch", tuple(_turns(draft, turning)))
     props = tuple(_props(draft))
     if any(prop.refusal is None for prop in props):
