@@ -38,7 +38,7 @@ def open_board(text: str, named: Callable[[str], Board]) -> Board:
 
 
 def _read(text: str) -> Board | None:
-    """The board of a file; None if the text has not the suffix of one."""
+    """The board of a file; None if the text does not name one."""
     path = Path(text)
     if path.suffix not in FORMS:
         return None

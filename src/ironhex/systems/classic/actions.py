@@ -65,8 +65,9 @@ class Eject(Action, frozen=True, tag=True):
 
 
 class Declare(Action, frozen=True, tag=True, omit_defaults=True):
-    """A unit's weapon attacks: the torso twist, each weapon with its target (the first is the primary target), the limb
-    a prone 'Mech leans on, or the club it picks up (limb, tree) or searches for (girder) instead of attacking."""
+    """A unit's weapon attacks: how far its torso or turret is turned, each weapon with its target (the first is the
+    primary target), the limb a prone 'Mech leans on, or the club it picks up (limb, tree) or searches for (girder)
+    instead of attacking."""
 
     unit: int
     twist: int = 0

@@ -118,7 +118,7 @@ class TurnState(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a unit has done this turn apart from moving."""
 
     declared: int = 0  # its position in the order of declarations; 0 until it declares
-    twist: int = 0  # hexsides clockwise, -1, 0 or 1
+    twist: int = 0  # where its torso or turret is turned, in hexsides clockwise from ahead
     shots: tuple[Fire, ...] = ()
     primary: Target | None = None  # the primary target, even if no shot is fired at it
     prop: int | None = None  # the limb a prone 'Mech props itself up on to fire

@@ -73,7 +73,7 @@ def vehicle_arcs(item: Item) -> frozenset[Arc]:
 
 
 def section_arcs(item: Item) -> frozenset[Arc]:
-    """Without turning its turret, a vehicle covers everything with it, with the rear the rear, else the front."""
+    """For editions in which turrets do not turn: they cover all arcs, the rear its own, the rest the front."""
     if item.location == VehicleLocation.TURRET:
         return ALL_AROUND
     return REAR_ONLY if item.location == VehicleLocation.REAR else FORWARD_ONLY

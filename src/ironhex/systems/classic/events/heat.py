@@ -85,7 +85,7 @@ class SinksSwitched(PrivateEvent, frozen=True, tag=True):
 
 
 class TorsosReset(Event, frozen=True, tag=True):
-    """All twisted torsos face forward again."""
+    """All torsos and turrets face forward again; a locked turret stays where it is."""
 
     def apply(self, facts: Battle) -> Battle:
         units = tuple(replace(u, turn=replace(u.turn, twist=0)) if u.turn.twist else u for u in facts.units)

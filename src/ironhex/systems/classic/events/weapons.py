@@ -23,7 +23,7 @@ class LineChosen(Event, frozen=True, tag=True):
 
 
 class WeaponsDeclared(Event, frozen=True, tag=True, omit_defaults=True):
-    """A unit's weapon attacks: the torso twists, ammunition is used; shots that cannot hit may be withheld."""
+    """A unit's weapon attacks: the torso or turret turns, ammunition is used; shots that cannot hit may be withheld."""
 
     unit: int
     place: int  # in the order of declarations

@@ -26,13 +26,13 @@ def hide_units(play: ClassicPlay) -> None:
 def hide_next(play: ClassicPlay, task: HideNext) -> None:
     give_up_hiding(play)
     sides = [side.name for side in play.facts.sides if to_hide(play.facts, side.name)]
-    questions = [(commanders(play, side), DeployNext(side, hidden=True)) for side in sides]
+    questions = [(players_hiding(play, side), DeployNext(side, hidden=True)) for side in sides]
     for side, action in zip(sides, play.ask_all(questions, sealed=False), strict=True):
         hide(play, side, action)
     play.then(task if sides else CloseUndo())
 
 
-def commanders(play: ClassicPlay, side: str) -> Sequence[str]:
+def players_hiding(play: ClassicPlay, side: str) -> Sequence[str]:
     """The players of a side with units left to hide."""
     return tuple(dict.fromkeys(unit.seat for unit in to_hide(play.facts, side)))
 

@@ -141,12 +141,8 @@ def _enter(walk: Walk, pace: Pace, origin: Spot, side: int) -> Pace | Barred:
     cost = step_cost(step)
     if barred := cost.barred or closed(walk.battle, walk.unit, step.to.hex):
         return barred
-    paid = _pay(walk, pace, cost.total, bonus=walk.gait.road_bonus if pace.move.on_road and _paved(step) else 0)
+    paid = _pay(walk, pace, cost.total, bonus=walk.gait.road_bonus if pace.move.on_road and step.paved else 0)
     return paid if isinstance(paid, Barred) else entered(paid, step)
-
-
-def _paved(step: Stride) -> bool:
-    return step.along or bool(step.terrain.paved)
 
 
 def _stuck(walk: Walk, pace: Pace, origin: Spot) -> Barred | None:
@@ -169,10 +165,10 @@ def entered(pace: Pace, step: Stride) -> Pace:
         sense=sense,
         backward=so_far.backward or sense < 0,
         heading=(pace.facing + step.side) % 6,
-        paved=_paved(step),
+        paved=step.paved,
         turned=False,
         burning=so_far.burning + (step.board.at(step.origin.hex).fire > 0),
-        on_road=so_far.on_road and _paved(step),
+        on_road=so_far.on_road and step.paved,
     )
     return replace(pace, spot=step.to, move=move)
 
@@ -259,7 +255,7 @@ def over_home_edge(battle: Battle, unit: Unit, hex: Hex, direction: int) -> bool
 def _minimum(walk: Walk, pace: Pace, step: str) -> Pace | Barred | None:
     """A unit with 1 MP can always enter the hex ahead, or try to stand, if it does nothing else.
 
-    Entering counts as running (BMR-MOV-015), except for units without movement modes.
+    It enters in the mode that its gait says: 'Mechs and vehicles run (BMR-MOV-015), people on foot walk.
     """
     if walk.limit < 1 or pace.spot is None or walk.gait.crawls is None:
         return None

@@ -71,7 +71,7 @@ def skid_length(hexes: int) -> int:
 
 
 def hold_turn(play: ClassicPlay, task: HoldTurn) -> None:
-    """Before it continues a unit rolls to keep its grip; on a failure a 'Mech falls, and whatever it is skids."""
+    """Before it continues a unit rolls to keep its grip; on a failure it skids, a 'Mech after a fall."""
     move = play.facts.unit(task.unit).move
     cause = Mod("BMR-SKID-009", skid_modifier(move.traveled), f"moved {move.traveled} hexes")
     if roll_piloting(play, task.unit, (cause,), GRIP):

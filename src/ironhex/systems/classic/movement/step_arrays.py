@@ -107,7 +107,7 @@ class Footing:
                         at = way, facing, self.number[step.to]
                         source[at], cost[at] = number, price.total
                         rolls[at] = gait.rolls and entering(step.terrain, step.to.elevation) is not None
-                        paved[at] = step.along or step.terrain.paved
+                        paved[at] = step.paved
         return Steps(ways, source, cost, rolls, paved)
 
 

@@ -44,6 +44,11 @@ class Stride(NamedTuple):
         return self.board.at(self.to.hex)
 
     @property
+    def paved(self) -> bool:
+        """Whether it ends on pavement: along a road, or in a paved hex."""
+        return self.along or bool(self.terrain.paved)
+
+    @property
     def rise(self) -> int:
         """Levels up, or down if negative, between standing levels."""
         return level(self.board, self.to) - level(self.board, self.origin)
@@ -169,7 +174,7 @@ def too_deep(step: Stride) -> Item:
 
 def only_on_pavement(step: Stride) -> Item:
     """For a unit that uses the Movement Point it gains by keeping to pavement."""
-    return None if step.along or step.terrain.paved else Barred("BMR-PAVE-006", "the extra MP is for pavement only")
+    return None if step.paved else Barred("BMR-PAVE-006", "the extra MP is for pavement only")
 
 
 def no_running_into_water(step: Stride) -> Item:

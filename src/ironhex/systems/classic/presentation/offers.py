@@ -123,7 +123,7 @@ def eject_offer(action: Eject, battle: Battle) -> Offer:
 
 
 def declare_offer(action: Declare, battle: Battle) -> Offer:
-    """Weapons and targets; a twist is shown as the torso's heading."""
+    """Weapons and targets; the heading is that of the torso or turret."""
     unit = battle.unit(action.unit)
     parts = [turn_words(battle.kind(unit), action.twist)] if action.twist else []
     parts += [FINDS[action.find]] if action.find else []
