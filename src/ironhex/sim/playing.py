@@ -8,7 +8,7 @@ from typing import Any
 
 from ironhex.bots import let_answer
 from ironhex.catalog import Board, CatalogError, board
-from ironhex.engine import Outcome, Play, Record, RecordError, UnknownOption
+from ironhex.engine import Outcome, Play, Record, RecordError
 from ironhex.engine.game_count import GameCount, SideCount
 from ironhex.engine.setup import SetupError
 from ironhex.games import bots_for, edition, load
@@ -54,7 +54,7 @@ def begin(job: Job) -> Play[Any]:
     try:
         ground = _board(contest.board_name) if game.catalog_boards else None
         return game.new_game(job.setup, ground)
-    except (CatalogError, SetupError, UnknownOption, OSError) as error:
+    except (CatalogError, SetupError, OSError) as error:
         raise ContestError(str(error)) from error
 
 

@@ -6,11 +6,12 @@ import csv
 from collections.abc import Callable, Mapping
 from functools import wraps
 from importlib.resources.abc import Traversable
-from typing import Any, TypeVar, cast
+from typing import Any, ParamSpec, TypeVar
 
 import msgspec
 
-Function = TypeVar("Function", bound=Callable[..., Any])
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 class Citations:
@@ -29,14 +30,15 @@ class Citations:
         """The same with some other numbers."""
         return Citations({**self.numbers, **numbers})
 
-    def __call__(self, function: Function) -> Function:
+    def __call__(self, function: Callable[P, R]) -> Callable[P, R]:
         """A rule, or any other function of the Master Rules, whose results cite the edition."""
 
         @wraps(function)
-        def own(*arguments: Any) -> Any:
-            return self.cited(function(*arguments))
+        def own(*arguments: P.args, **named: P.kwargs) -> R:
+            found: R = self.cited(function(*arguments, **named))
+            return found
 
-        return cast("Function", own)
+        return own
 
     def cited(self, thing: Any) -> Any:
         """The same thing, whatever it is made of, citing the edition."""
