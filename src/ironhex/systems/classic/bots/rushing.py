@@ -16,7 +16,14 @@ from ironhex.systems.classic.bots.striking import LONGEST_ODDS, down, fall_price
 from ironhex.systems.classic.bots.target_value import front_value
 from ironhex.systems.classic.damage.condition import immobile
 from ironhex.systems.classic.melee.death_from_above import CRASH_LEVELS
-from ironhex.systems.classic.melee.physical_to_hit import BASE_NUMBERS, charge_damage, damage_from_above, recoil, to_hit
+from ironhex.systems.classic.melee.physical_to_hit import (
+    BASE_NUMBERS,
+    charge_damage,
+    damage_from_above,
+    landing_damage,
+    recoil,
+    to_hit,
+)
 from ironhex.systems.classic.movement.forecast import outlook, rushing
 from ironhex.systems.classic.movement.moves import charges, leaps_upon, rushable
 from ironhex.systems.classic.movement.points import allowance
@@ -92,5 +99,5 @@ def _leap(battle: Battle, unit: Unit, target: Unit, focus: float) -> tuple[float
     """The same for a death from above, which hits heads and ends in a crash if it misses."""
     points = damage_from_above(battle, unit, target)
     given = points * front_value(battle, target, focus) + down(battle, target, FALLEN_ON)
-    cost = unit.design.tons // 5 + down(battle, unit, MADE_DEATH_FROM_ABOVE)
+    cost = landing_damage(unit) + down(battle, unit, MADE_DEATH_FROM_ABOVE)
     return given, cost, fall_price(unit, CRASH_LEVELS)

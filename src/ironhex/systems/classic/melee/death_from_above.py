@@ -22,7 +22,7 @@ from ironhex.systems.classic.damage.hits import strike_clusters
 from ironhex.systems.classic.events.physical import CameDown
 from ironhex.systems.classic.melee.conditions import Assault
 from ironhex.systems.classic.melee.physical_attacks import as_declared, roll_blow
-from ironhex.systems.classic.melee.physical_to_hit import damage_from_above
+from ironhex.systems.classic.melee.physical_to_hit import damage_from_above, landing_damage
 from ironhex.systems.classic.movement.points import shaken_by_jumping
 from ironhex.systems.classic.movement.steps import Spot, spot_of, topmost
 from ironhex.systems.classic.piloting.displacement import DOMINO, drive, drive_out, exits, mechs_in, try_footing
@@ -66,7 +66,7 @@ def crush(play: ClassicPlay, assault: Assault) -> None:
     table, sides = from_above(play.facts, attacker, target)
     side = choose_one_side(play, target, sides)
     strike_clusters(play, target.id, points, table, side, cause=DEATH_FROM_ABOVE)
-    strike_clusters(play, attacker.id, attacker.design.tons // 5, KICK, FRONT)
+    strike_clusters(play, attacker.id, landing_damage(attacker), KICK, FRONT)
     unsettle(play, target.id, FALLEN_ON)
     unsettle(play, attacker.id, MADE_DEATH_FROM_ABOVE)
 

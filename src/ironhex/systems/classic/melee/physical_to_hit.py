@@ -206,6 +206,19 @@ def damage_from_above(battle: Battle, attacker: Unit, target: Unit) -> int:
     return _through_water(battle, target, tenth(3 * attacker.design.tons))
 
 
+def landing_damage(attacker: Unit) -> int:
+    """The damage to the legs of a unit that lands on its target: a point per five tons."""
+    return attacker.design.tons // 5
+
+
+def rush_damage(battle: Battle, attacker: Unit, target: Unit) -> tuple[int, int]:
+    """What a hit by a charge or a death from above does to the target, and to the attacker."""
+    assert attacker.move.rush is not None, "only a unit that rushes hits like this"
+    if attacker.move.rush.form == DEATH_FROM_ABOVE:
+        return damage_from_above(battle, attacker, target), landing_damage(attacker)
+    return charge_damage(battle, attacker, attacker.move.traveled), recoil(battle, attacker, target)
+
+
 def _through_water(battle: Battle, unit: Unit, points: int) -> int:
     """Damage is halved if the attacker, or a target hit from above, is completely under water."""
     return half(points) if submerged(battle, unit) else points

@@ -17,7 +17,7 @@ from ironhex.systems.classic.battle import Battle, Blow, Mode, Unit
 from ironhex.systems.classic.damage.hit_location import side_struck
 from ironhex.systems.classic.melee.charge import charge_table
 from ironhex.systems.classic.melee.death_from_above import from_above
-from ironhex.systems.classic.melee.physical_to_hit import charge_damage, damage_from_above, recoil, to_hit
+from ironhex.systems.classic.melee.physical_to_hit import rush_damage, to_hit
 from ironhex.systems.classic.movement.forecast import outlook, rushing
 from ironhex.systems.classic.movement.path import Pace as Going
 from ironhex.systems.classic.movement.path import arrive, pace_of, paces, placed, walk_of
@@ -86,13 +86,13 @@ def _rush(battle: Battle, rusher: Unit, numbers: Numbers) -> tuple[Preview, Numb
     there = battle.changed(rusher)
     victim = there.unit(rush.target)
     number = to_hit(there, rusher, victim, Blow(rush.form, victim.id))
-    given = damage_from_above(there, rusher, victim) if leaping else charge_damage(there, rusher, rusher.move.traveled)
+    given, taken = rush_damage(there, rusher, victim)
     odds = chance(number)
     numbers += (
         odds_value(odds),
         Value("damage", "Damage", given),
         expected_value(odds * given),
-        Value("own_damage", "Damage to itself", rusher.design.tons // 5 if leaping else recoil(there, rusher, victim)),
+        Value("own_damage", "Damage to itself", taken),
         *destroys_values(there, victim, (_impact(there, rusher, number.total, given),) if odds else ()),
     )
     cause = MADE_DEATH_FROM_ABOVE if leaping else MADE_CHARGE

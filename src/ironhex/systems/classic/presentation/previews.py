@@ -18,8 +18,8 @@ from ironhex.systems.classic.battle import Battle, Blow, Fire, Unit
 from ironhex.systems.classic.crew.ejection import ejection_tally, landing_hex
 from ironhex.systems.classic.heat import heat_tally, movement_heat
 from ironhex.systems.classic.melee.elevations import KICK, PUSH
-from ironhex.systems.classic.melee.physical_to_hit import charge_damage, damage_from_above, recoil
 from ironhex.systems.classic.melee.physical_to_hit import damage as blow_damage
+from ironhex.systems.classic.melee.physical_to_hit import rush_damage
 from ironhex.systems.classic.melee.physical_to_hit import to_hit as blow_to_hit
 from ironhex.systems.classic.movement.forecast import outlook, rushing
 from ironhex.systems.classic.movement.points import allowance
@@ -28,7 +28,6 @@ from ironhex.systems.classic.narrate.physical import attacks
 from ironhex.systems.classic.narrate.weapons import volley
 from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.piloting.rolls import KICKED, MISSED_KICK, PUSHED, piloting_tally
-from ironhex.systems.classic.sight.terrain import CHARGE
 
 SPENT, AVAILABLE, HEAT = "MP spent", "MP available", "heat"
 
@@ -56,10 +55,7 @@ def _rush(battle: Battle, unit: Unit, target: Unit) -> tuple[Tally, tuple[str, .
     assert unit.move.rush is not None
     there, form = battle.changed(unit), unit.move.rush.form
     number = blow_to_hit(there, unit, target, Blow(form, target.id))
-    if form == CHARGE:
-        given, taken = charge_damage(there, unit, unit.move.traveled), recoil(there, unit, target)
-    else:
-        given, taken = damage_from_above(there, unit, target), unit.design.tons // 5
+    given, taken = rush_damage(there, unit, target)
     return number, (f"a hit does {given}, and {taken} to itself",)
 
 
