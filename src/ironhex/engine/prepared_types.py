@@ -27,7 +27,7 @@ def prepare_structs(systems: Iterable[System[Any]]) -> None:
     prepare(AnyPosition, *positions, *_subclasses(msgspec.Struct))
 
 
-def _subclasses(parent: type) -> Iterator[type]:
+def _subclasses(parent: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
     for each in parent.__subclasses__():
         yield each
         yield from _subclasses(each)
