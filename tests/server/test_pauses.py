@@ -199,7 +199,7 @@ def test_bots_go_on_for_spectators_at_another_server(postgres_database: str, clo
         there = two.server.games.game(watcher.game)
 
         def attended() -> bool:
-            return there.attendance.lately
+            return there.attendance.watched_lately
 
         assert not attended()
         assert watcher.get().status_code == 200
