@@ -30,6 +30,19 @@ def test_unused_games_are_dropped_and_loaded_again(live: Live, monkeypatch: pyte
     assert blue.act() or orange.act()
 
 
+def test_a_game_is_loading_until_others_find_it(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise a request in between would load it a second time."""
+    games = live.server.games
+    blue, _ = live.make(duel(seed=1))
+    monkeypatch.setattr("ironhex.server.games.UNUSED", 0.0)
+    games.drop_unused()
+    keep, loading = games._keep, []
+    monkeypatch.setattr(games, "_keep", lambda game: (loading.append(game.id in games._loading), keep(game)))
+    assert games.game(blue.game) is games.game(blue.game)
+    assert loading == [True]
+    assert not games._loading
+
+
 def test_a_watched_game_stays(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ironhex.server.games.UNUSED", 0.0)
     seat = live.make(duel(seed=1))[0]
