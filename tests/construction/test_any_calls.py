@@ -9,27 +9,11 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.construction.builders import BUILDERS
 
 from ironhex.catalog import design
-from ironhex.construction.builder import (
-    Builder,
-    BuildError,
-    EmplacementBuilder,
-    MechBuilder,
-    PlatoonBuilder,
-    ProtoBuilder,
-    SuitBuilder,
-    VehicleBuilder,
-)
+from ironhex.construction.builder import Builder, BuildError
 
-BUILDERS: tuple[type[Builder[Any]], ...] = (
-    MechBuilder,
-    VehicleBuilder,
-    ProtoBuilder,
-    PlatoonBuilder,
-    SuitBuilder,
-    EmplacementBuilder,
-)
 RESULTS = ("build", "draft", "violations", "gear", "ammunition")
 """Methods that ask instead of requesting something."""
 PLACES = ("RT", "LT", "CT", "RA", "LL", "HD", "left_torso", "front", "turret", "rotor", "body", "torso", "main gun")

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from tests.construction.builders import a_mech, rules
 
 from ironhex.catalog import (
     CatalogError,
@@ -196,15 +197,6 @@ def test_a_built_design_equals_the_catalogs(told: Callable[[], Builder[Design]])
 
 
 # --- what a builder works out -----------------------------------------------------------------------------------------
-def plain_mech(**figures: int | str | bool) -> MechBuilder:
-    """Fifty tons with nothing on it."""
-    return MechBuilder("Test", **{"tons": 50, "walk": 4} | figures)  # type: ignore[arg-type]
-
-
-def rules(builder: Builder[Design]) -> list[str]:
-    return [violation.rule for violation in builder.violations()]
-
-
 @pytest.mark.parametrize("told", [hunchback, griffin, goliath, king_crab])
 def test_armor_for_the_remaining_weight_weighs_as_much_as_the_catalogues(told: Callable[[], MechBuilder]) -> None:
     original = told().build()
@@ -215,7 +207,7 @@ def test_armor_for_the_remaining_weight_weighs_as_much_as_the_catalogues(told: C
 
 @pytest.mark.rule("BMR-CON-040")
 def test_armor_by_weight_stops_at_what_the_machine_can_bear() -> None:
-    heavy = plain_mech().armor_tons(20).draft()
+    heavy = a_mech().armor_tons(20).draft()
     assert heavy is not None
     assert sum(heavy.armor) == 169
     assert not [found for found in check(heavy) if found.rule in ("BMR-CON-037", "BMR-CON-038", "BMR-CON-039")]
@@ -251,7 +243,7 @@ def test_a_large_weapon_is_split_where_it_must_be() -> None:
 
 @pytest.mark.rule("BMR-EQ-098", "BMR-EQ-130", "BMR-EQ-157")
 def test_gear_has_the_size_that_its_machine_gives_it() -> None:
-    built = plain_mech(tons=75, walk=4).mount("Gauss Rifle", "RT").mount("Large Laser", "LT")
+    built = a_mech(tons=75, walk=4).mount("Gauss Rifle", "RT").mount("Large Laser", "LT")
     built.mount("Targeting Computer", "LT").mount("MASC", "CT", "LT").mount("Hatchet", "RA")
     made = built.draft()
     assert made is not None
@@ -262,21 +254,21 @@ def test_gear_has_the_size_that_its_machine_gives_it() -> None:
 
 @pytest.mark.rule("BMR-CON-017", "BMR-CON-041")
 def test_materials_sinks_and_jets_find_their_own_slots() -> None:
-    built = plain_mech(walk=5).structure("Endo Steel").armor_type("Ferro-Fibrous").heat_sinks(14).jump_jets(5)
+    built = a_mech(walk=5).structure("Endo Steel").armor_type("Ferro-Fibrous").heat_sinks(14).jump_jets(5)
     found = {violation.rule for violation in built.best_armor().violations()}
     assert found <= {"BMR-CON-004"}
-    stealthy = plain_mech().armor_type("Stealth").mount("Guardian ECM Suite", "CT")
+    stealthy = a_mech().armor_type("Stealth").mount("Guardian ECM Suite", "CT")
     assert "BMR-EQ-141" not in rules(stealthy)
 
 
 def test_a_quad_jumps_with_all_its_legs() -> None:
-    made = plain_mech(config="quad").jump_jets(4).draft()
+    made = a_mech(config="quad").jump_jets(4).draft()
     assert made is not None
     assert made.jets == (0, 0, 0, 0, 1, 1, 1, 1)
 
 
 def test_an_item_without_a_place_goes_where_there_is_room() -> None:
-    made = plain_mech().mount("PPC").load("LRM 10", 1).draft()
+    made = a_mech().mount("PPC").load("LRM 10", 1).draft()
     assert made is not None
     assert {item.location for item in (*made.weapons, *made.bins)} == {Location.LT}
 
@@ -284,37 +276,37 @@ def test_an_item_without_a_place_goes_where_there_is_room() -> None:
 # --- what is wrong ----------------------------------------------------------------------------------------------------
 @pytest.mark.rule("BMR-CON-003")
 def test_no_mech_weighs_52_tons() -> None:
-    assert rules(plain_mech(tons=52)) == ["BMR-CON-003"]
+    assert rules(a_mech(tons=52)) == ["BMR-CON-003"]
     with pytest.raises(BuildError, match="BMR-CON-003"):
-        plain_mech(tons=52).build()
+        a_mech(tons=52).build()
 
 
 @pytest.mark.rule("BMR-CON-047")
 def test_an_item_needs_free_slots() -> None:
-    (found, *_) = plain_mech().mount("PPC", "CT").violations()
+    (found, *_) = a_mech().mount("PPC", "CT").violations()
     assert (found.rule, found.where, found.by) == ("BMR-CON-047", "center torso", "1 slot")
-    crowded = plain_mech().mount("AC/20", "CT")
+    crowded = a_mech().mount("AC/20", "CT")
     assert rules(crowded.mount("LRM 20", "LT").mount("LRM 20", "LT").mount("LRM 20", "LT"))[0] == "BMR-CON-047"
 
 
 @pytest.mark.rule("BMR-CON-049")
 def test_an_item_is_split_between_neighbors_only() -> None:
-    assert "BMR-CON-049" in rules(plain_mech().mount("AC/20", "LA", "RT"))
-    assert "BMR-CON-049" in rules(plain_mech().mount("AC/20", LA=8, RT=2))
-    assert "BMR-CON-049" in rules(plain_mech().mount("AC/20", LA=7, LT=2, CT=1))
-    assert "BMR-CON-049" in rules(plain_mech().mount("PPC", "CT", "RT"))
+    assert "BMR-CON-049" in rules(a_mech().mount("AC/20", "LA", "RT"))
+    assert "BMR-CON-049" in rules(a_mech().mount("AC/20", LA=8, RT=2))
+    assert "BMR-CON-049" in rules(a_mech().mount("AC/20", LA=7, LT=2, CT=1))
+    assert "BMR-CON-049" in rules(a_mech().mount("PPC", "CT", "RT"))
 
 
 @pytest.mark.rule("BMR-CON-047")
 def test_an_item_fills_all_its_slots() -> None:
-    (found, *_) = plain_mech().mount("AC/20", RT=6).violations()
+    (found, *_) = a_mech().mount("AC/20", RT=6).violations()
     assert str(found) == "right torso: AC/20: fills 6 of its 10 slots (by 4 slots) [BMR-CON-047]"
-    assert rules(plain_mech().mount("AC/20", CT=5, RT=5))[0] == "BMR-CON-047"
+    assert rules(a_mech().mount("AC/20", CT=5, RT=5))[0] == "BMR-CON-047"
 
 
 @pytest.mark.rule("BMR-CON-034")
 def test_sinks_in_slots_count() -> None:
-    built = plain_mech().heat_sinks(10)
+    built = a_mech().heat_sinks(10)
     for _ in range(11):
         built.mount("Heat Sink", "LT")
     assert "BMR-CON-034" in rules(built)
@@ -322,13 +314,13 @@ def test_sinks_in_slots_count() -> None:
 
 @pytest.mark.rule("BMR-CON-032", "BMR-CON-029", "BMR-CON-047")
 def test_sinks_and_jets_without_room_are_named() -> None:
-    built = plain_mech().heat_sinks(40, double=True).jump_jets(4)
+    built = a_mech().heat_sinks(40, double=True).jump_jets(4)
     assert {"BMR-CON-032", "BMR-CON-047"} <= set(rules(built))
 
 
 @pytest.mark.rule("BMR-CON-002")
 def test_all_violations_are_listed_at_once() -> None:
-    built = plain_mech(walk=9).armor(HD=12, CT=(60, 0)).mount("PPC", "CT").mount("Clan ER PPC", "LT")
+    built = a_mech(walk=9).armor(HD=12, CT=(60, 0)).mount("PPC", "CT").mount("Clan ER PPC", "LT")
     built.mount("AC/5", "RA", rear=True).jump_jets(10).without("LA", "Lower Arm Actuator")
     with pytest.raises(BuildError) as raised:
         built.build()
@@ -475,14 +467,14 @@ def test_only_omnis_have_pods() -> None:
 @pytest.mark.parametrize("where", ["XX", "left wing"])
 def test_a_location_that_is_not_there_is_a_mistake_of_the_caller(where: str) -> None:
     with pytest.raises(ValueError, match="no location"):
-        plain_mech().mount("PPC", where)
+        a_mech().mount("PPC", where)
     with pytest.raises(ValueError, match="no location"):
         vedette().mount("PPC", where)
 
 
 def test_a_weapon_without_ammunition_cannot_be_loaded() -> None:
     with pytest.raises(ValueError, match="needs no ammunition"):
-        plain_mech().load("PPC", 1)
+        a_mech().load("PPC", 1)
 
 
 # --- the whole catalogue ----------------------------------------------------------------------------------------------
@@ -616,9 +608,9 @@ def test_forbidden_ammunition_of_a_protomech_is_a_violation_like_any_other() -> 
 @pytest.mark.parametrize(
     ("builder", "where"),
     [
-        (MechBuilder("Test", tons=50, walk=4, engine="ICE"), ["engine"]),  # type: ignore[arg-type]
+        (a_mech(engine="ICE"), ["engine"]),
         (MechBuilder("", "x" * 99, tons=50, walk=-4), ["chassis", "model", "walk"]),
-        (MechBuilder("Test", tons=50, walk=4).armor(LA=-3).jump_jets(10**9), ["jump", "left arm"]),
+        (a_mech().armor(LA=-3).jump_jets(10**9), ["jump", "left arm"]),
         (VehicleBuilder("Test", tons=20, motion="hover", cruise=10**30), ["cruise"]),
         (VehicleBuilder("Test", tons=20, motion="hover", cruise=5).armor_type("Stealth"), ["armor"]),  # type: ignore[arg-type]
         (ProtoBuilder("Test", tons=5, walk=-1), ["walk"]),
@@ -653,20 +645,20 @@ def test_values_that_no_sheet_can_hold_are_violations(builder: Builder[Any], whe
     ],
 )
 def test_a_refused_call_changes_nothing(call: Callable[[MechBuilder], object]) -> None:
-    mech = plain_mech()
+    mech = a_mech()
     with pytest.raises(ValueError, match=r"\S"):
         call(mech)
-    assert mech.draft() == plain_mech().draft()
+    assert mech.draft() == a_mech().draft()
 
 
 def test_the_last_choice_of_a_material_counts() -> None:
-    mech = plain_mech().structure("Endo Steel", LA=4).armor_type("Ferro-Fibrous")
-    assert mech.structure("Standard").armor_type("Standard").draft() == plain_mech().draft()
+    mech = a_mech().structure("Endo Steel", LA=4).armor_type("Ferro-Fibrous")
+    assert mech.structure("Standard").armor_type("Standard").draft() == a_mech().draft()
 
 
 def test_unknown_forms_are_refused_by_name() -> None:
     with pytest.raises(ValueError, match="no configuration 'hexapod'; known: biped, quad"):
-        plain_mech(config="hexapod")
+        a_mech(config="hexapod")
     with pytest.raises(ValueError, match="no motive type 'horse'; known: foot"):
         PlatoonBuilder("Test", motive="horse", weapon="Infantry SRM")  # type: ignore[arg-type]
 

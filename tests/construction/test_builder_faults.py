@@ -8,41 +8,18 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from tests.construction.builders import a_mech, a_proto, a_tank, found, rules
 
-from ironhex.catalog import Design, design
+from ironhex.catalog import design
 from ironhex.construction import weight
 from ironhex.construction.builder import (
     Builder,
     EmplacementBuilder,
     MechBuilder,
     PlatoonBuilder,
-    ProtoBuilder,
     SuitBuilder,
     VehicleBuilder,
 )
-
-
-def a_mech(**figures: Any) -> MechBuilder:
-    return MechBuilder("Test", **{"tons": 50, "walk": 4} | figures)
-
-
-def a_tank(**figures: Any) -> VehicleBuilder:
-    usual: dict[str, Any] = {"tons": 50, "motion": "tracked", "cruise": 4}
-    return VehicleBuilder("Test", **usual | figures)
-
-
-def a_proto(**figures: Any) -> ProtoBuilder:
-    return ProtoBuilder("Test", **{"tons": 5, "walk": 4} | figures)
-
-
-def rules(builder: Builder[Design]) -> list[str]:
-    return [violation.rule for violation in builder.violations()]
-
-
-def found(builder: Builder[Design], rule: str) -> str:
-    """The only violation of a rule, as people read it."""
-    (text,) = (str(violation) for violation in builder.violations() if violation.rule == rule)
-    return text.removesuffix(f" [{rule}]")
 
 
 # --- refused at once --------------------------------------------------------------------------------------------------

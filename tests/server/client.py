@@ -59,11 +59,20 @@ class Live:
         """Send a file."""
         return self.api("POST", path, params=query, content=content, headers=FILE)
 
-    def make(self, setup: dict[str, Any] | None = None) -> list[Seat]:
-        """A new game, and its seats for people."""
+    def made(self, setup: dict[str, Any] | None = None) -> dict[str, Any]:
+        """A new game, as its maker is told about it."""
         answer = self.api("POST", "/games", json=setup or duel())
         assert answer.status_code == 201, answer.text
-        return seats_of(self.http, answer.json())
+        found: dict[str, Any] = answer.json()
+        return found
+
+    def make(self, setup: dict[str, Any] | None = None) -> list[Seat]:
+        """The seats for people in a new game."""
+        return seats_of(self.http, self.made(setup))
+
+    def delete(self, game: str, token: str = "") -> httpx.Response:
+        """Delete a game, with the token of its maker."""
+        return self.api("DELETE", f"/games/{game}", headers={"authorization": f"Bearer {token}"} if token else {})
 
     def watch(self, game: str) -> Seat:
         return Seat(self.http, game, "", "")

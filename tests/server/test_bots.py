@@ -29,7 +29,7 @@ def lively(store: Store, monkeypatch: pytest.MonkeyPatch) -> Iterator[Live]:
 
 
 def test_two_bots_play_a_battle_to_its_end(lively: Live) -> None:
-    made = lively.api("POST", "/games", json=duel(BOT, BOT, turns=2, seed=1)).json()
+    made = lively.made(duel(BOT, BOT, turns=2, seed=1))
     assert not any("token" in seat for seat in made["seats"])
     watcher = lively.watch(made["game"])
     until(lambda: watcher.table["over"])

@@ -8,7 +8,7 @@ from tests.server.clock import Clock
 
 from ironhex.server.app import Settings
 from ironhex.server.game import Game
-from ironhex.server.housekeeping import DAY, MOST_EXPIRED, keep_house, note_visits
+from ironhex.server.housekeeping import DAY, MOST_EXPIRED, clean_up, note_visits
 
 KEPT = Settings().keep_days
 
@@ -25,9 +25,9 @@ def test_a_game_that_nobody_opens_expires(either: Live, clock: Clock) -> None:
         next(messages)
         clock.forward((KEPT - 1) * DAY)
         assert visited.get().status_code == 200
-        keep_house(games, KEPT)
+        clean_up(games, KEPT)
         clock.forward(2 * DAY)
-        keep_house(games, KEPT)
+        clean_up(games, KEPT)
         codes = [seat.get().status_code for seat in (forgotten, visited, watched, finished)]
     assert codes == [404, 200, 200, 200]
     assert finished.get("/record").status_code == 200
@@ -36,7 +36,7 @@ def test_a_game_that_nobody_opens_expires(either: Live, clock: Clock) -> None:
 def test_games_can_be_kept_for_ever(live: Live, clock: Clock) -> None:
     blue, _ = live.make(duel())
     clock.forward(100 * KEPT * DAY)
-    keep_house(live.server.games, 0)
+    clean_up(live.server.games, 0)
     assert blue.get().status_code == 200
 
 
@@ -48,9 +48,9 @@ def test_a_few_games_expire_at_a_time_and_none_is_read(
     note_visits(games)
     clock.forward((KEPT + 1) * DAY)
     monkeypatch.setattr(Game, "reload", lambda game: pytest.fail("read"))
-    keep_house(games, KEPT)
+    clean_up(games, KEPT)
     left = [id for id in ids if games.store.opened(id)]
     assert len(left) == 2
-    keep_house(games, KEPT)
+    clean_up(games, KEPT)
     assert not any(games.store.opened(id) for id in ids)
     assert not games.everything()

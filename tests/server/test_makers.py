@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import httpx
 import pytest
 from tests.server.client import BOT, Live, Seat, duel, play_on, seats_of
 from tests.server.test_two_servers import at, pair
@@ -20,20 +19,9 @@ __all__ = ["pair"]
 ANNA = {"name": "Anna", "seats": ["Blue"]}
 
 
-def made(live: Live, **more: Any) -> dict[str, Any]:
-    answer = live.api("POST", "/games", json=duel(**more))
-    assert answer.status_code == 201, answer.text
-    found: dict[str, Any] = answer.json()
-    return found
-
-
-def deleted(live: Live, game: str, token: str = "") -> httpx.Response:
-    return live.api("DELETE", f"/games/{game}", headers={"authorization": f"Bearer {token}"} if token else {})
-
-
 # --- origins ----------------------------------------------------------------------------------------------------------
 def test_everybody_sees_who_made_a_game(either: Live) -> None:
-    game = made(either, maker=ANNA)
+    game = either.made(duel(maker=ANNA))
     blue, orange = seats_of(either.http, game)
     for viewer in (blue, orange, either.watch(game["game"])):
         assert viewer.table["maker"] == {"name": "Anna", "seats": ["Blue"], "dice": "random"}
@@ -43,7 +31,7 @@ def test_everybody_sees_who_made_a_game(either: Live) -> None:
     ("setup", "dice"), [({"seed": 7}, "chosen"), ({"seed": 0}, "chosen"), ({}, "random"), ({"real_dice": True}, "real")]
 )
 def test_everybody_sees_where_the_dice_come_from(live: Live, setup: dict[str, Any], dice: str) -> None:
-    assert live.watch(made(live, **setup)["game"]).table["maker"] == {"name": "", "seats": [], "dice": dice}
+    assert live.watch(live.made(duel(**setup))["game"]).table["maker"] == {"name": "", "seats": [], "dice": dice}
 
 
 def test_the_dice_of_an_imported_game_are_in_its_record(live: Live) -> None:
@@ -51,7 +39,7 @@ def test_the_dice_of_an_imported_game_are_in_its_record(live: Live) -> None:
     play_on([blue, orange])
     taken = live.upload("/games/import", blue.get("/record").text, maker="Berta").json()
     assert live.watch(taken["game"]).table["maker"] == {"name": "Berta", "seats": [], "dice": "recorded"}
-    assert deleted(live, taken["game"], taken["maker_token"]).status_code == 200
+    assert live.delete(taken["game"], taken["maker_token"]).status_code == 200
 
 
 @pytest.mark.parametrize("seat", ["Green", "Orange"])
@@ -68,25 +56,25 @@ def test_the_first_to_ask_for_a_rematch_makes_it(either: Live) -> None:
     assert joined["game"] == again["game"]
     assert "maker_token" not in joined
     assert either.watch(again["game"]).table["maker"] == {"name": "Anna", "seats": ["Orange"], "dice": "random"}
-    assert deleted(either, again["game"], again["maker_token"]).status_code == 200
+    assert either.delete(again["game"], again["maker_token"]).status_code == 200
 
 
 # --- deletion ---------------------------------------------------------------------------------------------------------
 def test_only_the_maker_can_delete_a_game(either: Live) -> None:
-    game, other = made(either), made(either)
+    game, other = either.made(), either.made()
     blue, orange = seats_of(either.http, game)
     for token in ("", blue.token, orange.token, other["maker_token"], "wrong"):
-        refused = deleted(either, game["game"], token)
+        refused = either.delete(game["game"], token)
         assert (refused.status_code, refused.json()["error"]) == (403, "not_your_seat")
     assert blue.get().status_code == 200
-    answer = deleted(either, game["game"], game["maker_token"])
+    answer = either.delete(game["game"], game["maker_token"])
     assert (answer.status_code, answer.json()) == (200, {"game": game["game"]})
-    assert deleted(either, game["game"], game["maker_token"]).status_code == 404
+    assert either.delete(game["game"], game["maker_token"]).status_code == 404
     assert either.watch(other["game"]).get().status_code == 200
 
 
 def test_the_token_of_the_maker_is_not_stored(either: Live) -> None:
-    game = made(either)
+    game = either.made()
     row = either.server.games.store.game(game["game"])
     assert row.maker_token
     assert game["maker_token"] not in str(row)
@@ -94,26 +82,31 @@ def test_the_token_of_the_maker_is_not_stored(either: Live) -> None:
 
 
 def test_a_token_of_a_maker_is_no_seat(live: Live) -> None:
-    game = made(live)
+    game = live.made()
     maker = Seat(live.http, game["game"], "Blue", game["maker_token"])
     assert maker.get().status_code == 403
 
 
 def test_a_deleted_game_is_gone_for_everybody(either: Live) -> None:
-    game = made(either, seed=1)
+    game = either.made(duel(seed=1))
     blue, orange = seats_of(either.http, game)
-    mover = blue if blue.ask else orange
-    ask = mover.ask
-    assert ask
-    action = mover.offers(ask)[0]
+    mover, ask, action = next_move(blue, orange)
     with orange.follow() as players, either.watch(game["game"]).follow() as spectators:
         next(players)
         next(spectators)
-        deleted(either, game["game"], game["maker_token"])
+        either.delete(game["game"], game["maker_token"])
         assert not list(rest(players))
         assert not list(rest(spectators))
     for request in (mover.get(), mover.get("/stream"), mover.answer(ask, action), mover.post("/resign")):
         assert request.status_code == 404, request.text
+
+
+def next_move(*seats: Seat) -> tuple[Seat, dict[str, Any], str]:
+    """The seat that is asked, its question and one of its answers."""
+    mover = next(seat for seat in seats if seat.ask)
+    ask = mover.ask
+    assert ask
+    return mover, ask, mover.offers(ask)[0]
 
 
 def rest(messages: Iterator[Any]) -> Iterator[Any]:
@@ -123,12 +116,9 @@ def rest(messages: Iterator[Any]) -> Iterator[Any]:
 
 def test_a_game_that_is_deleted_while_somebody_acts_is_gone(live: Live) -> None:
     """The game is in memory, but no longer in the store."""
-    game = made(live, seed=1)
+    game = live.made(duel(seed=1))
     blue, orange = seats_of(live.http, game)
-    mover = blue if blue.ask else orange
-    ask = mover.ask
-    assert ask
-    action = mover.offers(ask)[0]
+    mover, ask, action = next_move(blue, orange)
     live.server.games.store.delete(game["game"])
     assert mover.answer(ask, action).status_code == 404
     assert mover.post("/draw", answer="offer").status_code == 404
@@ -153,7 +143,7 @@ def test_a_stream_of_a_game_that_is_deleted_before_it_begins_ends(live: Live, mo
 
 def test_a_game_that_was_read_before_its_deletion_does_not_stay(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     with Live(store) as live:
-        game = made(live)["game"]
+        game = live.made()["game"]
     other = build(store).games
     read = store.lines
 
@@ -171,11 +161,11 @@ def test_a_game_that_was_read_before_its_deletion_does_not_stay(store: Store, mo
 
 def test_a_game_deleted_at_one_server_is_gone_at_the_other(pair: tuple[Live, Live]) -> None:
     one, two = pair
-    game = made(one)
+    game = one.made()
     blue, _ = seats_of(one.http, game)
     there = at(two, blue)
     with there.follow() as messages:
         next(messages)
-        assert deleted(one, game["game"], game["maker_token"]).status_code == 200
+        assert one.delete(game["game"], game["maker_token"]).status_code == 200
         assert not list(rest(messages))
     until(lambda: there.get().status_code == 404)

@@ -9,6 +9,7 @@ from tests.server.client import QUIET, Live, duel
 from tests.server.databases import Starter
 from tests.waiting import until
 
+from ironhex.server.game import Game
 from ironhex.server.memory import return_memory
 
 
@@ -28,6 +29,24 @@ def test_unused_games_are_dropped_and_loaded_again(live: Live, monkeypatch: pyte
     until(lambda: dropped() is None)  # without a search for garbage
     assert blue.table["scene"] == known["scene"]
     assert blue.act() or orange.act()
+
+
+def test_a_game_is_loading_until_others_find_it(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise a request in between would load it a second time."""
+    games = live.server.games
+    blue, _ = live.make(duel(seed=1))
+    monkeypatch.setattr("ironhex.server.games.UNUSED", 0.0)
+    games.drop_unused()
+    keep, loading = games._keep, list[bool]()
+
+    def kept(game: Game) -> None:
+        loading.append(game.id in games._loading)
+        keep(game)
+
+    monkeypatch.setattr(games, "_keep", kept)
+    assert games.game(blue.game) is games.game(blue.game)
+    assert loading == [True]
+    assert not games._loading
 
 
 def test_a_watched_game_stays(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -76,7 +76,7 @@ def lively(store: Store, thinking: Thinking) -> Iterator[Live]:
 
 def of_bots(live: Live, bot: dict[str, str] = HARD) -> Seat:
     """A spectator of a new game in which only bots play."""
-    return live.watch(live.api("POST", "/games", json=duel(bot, bot, seed=1)).json()["game"])
+    return live.watch(live.made(duel(bot, bot, seed=1))["game"])
 
 
 def idle(live: Live, seat: Seat) -> bool:
@@ -199,7 +199,7 @@ def test_bots_go_on_for_spectators_at_another_server(postgres_database: str, clo
         there = two.server.games.game(watcher.game)
 
         def attended() -> bool:
-            return there.attendance.lately
+            return there.attendance.watched_lately
 
         assert not attended()
         assert watcher.get().status_code == 200
@@ -210,10 +210,9 @@ def test_bots_go_on_for_spectators_at_another_server(postgres_database: str, clo
 
 
 def test_nobody_plays_a_deleted_game(lively: Live, thinking: Thinking) -> None:
-    made = lively.api("POST", "/games", json=duel(HARD, HARD, seed=1)).json()
+    made = lively.made(duel(HARD, HARD, seed=1))
     until(lambda: thinking.asked)
-    token = {"authorization": f"Bearer {made['maker_token']}"}
-    assert lively.api("DELETE", f"/games/{made['game']}", headers=token).status_code == 200
+    assert lively.delete(made["game"], made["maker_token"]).status_code == 200
     of_bots(lively)
     for _ in range(4):
         thinking.go_on()

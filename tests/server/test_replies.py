@@ -31,11 +31,6 @@ def test_every_error_is_json(live: Live, method: str, path: str, body: object, s
     assert answer.json()["detail"]
 
 
-def test_an_invalid_json_body_is_refused(live: Live) -> None:
-    refused = live.api("POST", "/games", content=b"{", headers={"content-type": "application/json"})
-    assert (refused.status_code, refused.json()["error"]) == (400, "bad_request")
-
-
 def test_missing_fields_are_named(live: Live) -> None:
     setup = duel()
     del setup["sides"][1]["name"]

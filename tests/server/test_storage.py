@@ -320,5 +320,5 @@ def test_waiting_changes_share_a_transaction(tmp_path: Path) -> None:
 
 def test_the_sqlite_journal_is_checkpointed(store: Store) -> None:
     store.create(GAME)
-    store.tidy()
+    store.checkpoint()
     assert store.game("g").name == "Duel"

@@ -28,7 +28,6 @@ from ironhex.sim.extras import Missing, needed
 from ironhex.sim.games import Game
 from ironhex.sim.running import Engine, cores, on_cores
 
-BROKEN_OFF = 130
 MOST_PROCESSES = 256
 UNABLE = (ContestError, Missing, OSError, UnknownName, UnreadableRecord)
 

@@ -15,7 +15,7 @@ from ironhex.cli.hinting import UnknownName, one_of
 from ironhex.cli.lab import Players, print_value
 from ironhex.cli.lab_tables import plain_table
 from ironhex.cli.screen import complain, plain_console
-from ironhex.cli.simulate import simulate
+from ironhex.cli.simulate import Series, simulate
 from ironhex.engine.attack_odds import OddsField, VolleyOdds
 from ironhex.engine.setup import SetupError
 from ironhex.games import EDITIONS, edition
@@ -123,9 +123,7 @@ def duel(
         against=second,
         game=game,
         bots=bots,
-        games=games,
-        seed=seed,
-        swap=True,
+        series=Series(games, seed, swap=True),
         players=Players(processes),
         as_json=as_json,
     )

@@ -5,15 +5,16 @@ from __future__ import annotations
 import gc
 import importlib.util
 import os
-import re
 import sys
 import webbrowser
+from functools import partial
 from pathlib import Path
 from threading import Thread
 from types import ModuleType
 from typing import TYPE_CHECKING
 
 from ironhex.cli.screen import complain
+from ironhex.cli.server_choice import ServerChoice
 from ironhex.games import EDITIONS
 
 if TYPE_CHECKING:
@@ -26,68 +27,55 @@ if TYPE_CHECKING:
 AS_IT_IS = "IRONHEX_PAGE_AS_IT_IS"
 """The variable that disables building the page in a clone."""
 
-PUBLIC_URL = re.compile(r"https?://[A-Za-z0-9.-]+(:\d{1,5})?")
-
-MOST_WORKERS = 64
-
 CLONE = Path(__file__).resolve().parents[3]
 
 
-def serve(
-    host: str,
-    port: int | None,
-    browser: bool,
-    database: str | None,
-    public_url: str = "",
-    proxy: str = "",
-    keep_days: float = 90,
-    workers: int = 1,
-) -> int:
+def serve(choice: ServerChoice) -> int:
     """Serve games until Ctrl+C."""
-    if public_url and not PUBLIC_URL.fullmatch(public_url):
-        return complain(f"{public_url!r} is not an address such as https://mechs.example or http://mechs.local:8477")
-    if not 0 <= keep_days < float("inf"):
-        return complain("--keep-days is a number of days, or 0 to keep all games")
-    if workers not in range(1, MOST_WORKERS + 1) or (workers > 1 and sys.platform == "win32"):
-        return complain(f"--workers is a number from 1 to {MOST_WORKERS}; on Windows there is only one")
-    if reason := page_missing():
+    if reason := choice.problem or page_missing():
         return complain(reason)
     tuple(EDITIONS)  # a game that cannot be loaded stops the program here, not every request later
     gc.disable()  # everything loaded so far stays; the server takes over later
-    from ironhex.server.app import Settings
     from ironhex.server.log_format import log_to_stderr
-    from ironhex.server.serving import EVERYWHERE, CannotListen, address_of, listening, near_address, run
+    from ironhex.server.serving import CannotListen, listening
     from ironhex.server.storage import Store
     from ironhex.server.storage.database import usual_database
     from ironhex.server.storage.errors import DatabaseError
 
     log_to_stderr()
     try:
-        store = Store.at(database or usual_database())
+        store = Store.at(choice.database or usual_database())
     except DatabaseError as error:
         return complain(error)
     try:
-        listener = listening(host, port)
+        listener = listening(choice.host, choice.port)
     except CannotListen as error:
         store.close()
         return complain(error)
-    number = listener.getsockname()[1]
-    here = address_of("127.0.0.1" if host in EVERYWHERE else host, number)
-    friends = address_of(near_address(), number) if host in EVERYWHERE else ""
+    return _serve_at(listener, store, choice)
 
-    def ready() -> None:
-        print(
-            f"Ironhex is at {here}{f', for friends at {friends}' if friends else ''} (press Ctrl+C to stop)", flush=True
-        )
-        if browser:
-            Thread(target=webbrowser.open, args=(here,), daemon=True).start()
 
-    proxies = tuple(filter(None, proxy.replace(" ", "").split(",")))
-    settings = Settings(origin=public_url or friends, names=(host,), proxies=proxies, keep_days=keep_days)
-    if workers > 1:
-        return supervised(store, listener, workers, settings, ready)
+def _serve_at(listener: socket, store: Store, choice: ServerChoice) -> int:
+    from ironhex.server.app import Settings
+    from ironhex.server.serving import EVERYWHERE, address_of, near_address, run
+
+    host, port = choice.host, listener.getsockname()[1]
+    here = address_of("127.0.0.1" if host in EVERYWHERE else host, port)
+    friends = address_of(near_address(), port) if host in EVERYWHERE else ""
+    origin = choice.public_url or friends
+    settings = Settings(origin=origin, names=(host,), proxies=choice.proxies, keep_days=choice.keep_days)
+    ready = partial(_announce, here, friends, browser=choice.browser)
+    if choice.workers > 1:
+        return supervised(store, listener, choice.workers, settings, ready)
     run(store, [listener], settings, ready)
     return 0
+
+
+def _announce(here: str, friends: str, *, browser: bool) -> None:
+    """Print where the server is, and open its page."""
+    print(f"Ironhex is at {here}{f', for friends at {friends}' if friends else ''} (press Ctrl+C to stop)", flush=True)
+    if browser:
+        Thread(target=webbrowser.open, args=(here,), daemon=True).start()
 
 
 def supervised(store: Store, listener: socket, workers: int, settings: Settings, ready: Callable[[], None]) -> int:

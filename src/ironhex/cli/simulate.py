@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import msgspec
+from cyclopts import Parameter
 from msgspec.structs import replace
 
 from ironhex.cli.design_rows import AsJson
+from ironhex.cli.faults import INTERRUPTED
 from ironhex.cli.forces import units_named
 from ironhex.cli.game_choice import USUAL_GAME, GameChoice
 from ironhex.cli.lab import (
     ALL_CORES,
-    BROKEN_OFF,
     NO_FILES,
     UNABLE,
     USUAL_TERMS,
@@ -37,6 +39,50 @@ from ironhex.sim.playing import recorded
 from ironhex.sim.results import USUAL_GAMES, Results, play_contest, teams_of
 
 
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Series:
+    """The games that are played.
+
+    Parameters
+    ----------
+    games
+        How many games.
+    seed
+        The seed of the first game; the others follow. `ironhex watch --seed N` shows a game.
+    swap
+        Play every seed twice, with the teams at each other's ends of the map.
+    until_width
+        Stop when the 95% interval of A's win rate is this narrow, such as 0.1; in a comparison, that of the
+        difference.
+    """
+
+    games: int = USUAL_GAMES
+    seed: int = 0
+    swap: Flag = False
+    until_width: float | None = None
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Alternative:
+    """What to compare with.
+
+    Parameters
+    ----------
+    instead
+        Also play the same seeds with this force in place of A's, and compare.
+    instead_bot
+        Also play the same seeds with this bot in place of A's, and compare.
+    """
+
+    instead: str | None = None
+    instead_bot: str | None = None
+
+
+USUAL_SERIES, NO_ALTERNATIVE = Series(), Alternative()
+
+
 def simulate(
     *,
     force: str | None = None,
@@ -45,13 +91,9 @@ def simulate(
     scenario: Path | None = None,
     game: GameChoice = USUAL_GAME,
     bots: str = USUAL_BOT,
-    games: int = USUAL_GAMES,
-    seed: int = 0,
-    swap: Flag = False,
-    until_width: float | None = None,
+    series: Series = USUAL_SERIES,
     terms: Terms = USUAL_TERMS,
-    instead: str | None = None,
-    instead_bot: str | None = None,
+    alternative: Alternative = NO_ALTERNATIVE,
     players: Players = ALL_CORES,
     files: Files = NO_FILES,
     as_json: AsJson = False,
@@ -70,40 +112,28 @@ def simulate(
         The record of a battle to start from: its forces, map and rules.
     bots
         One bot for both teams, or two separated by a comma.
-    games
-        How many games.
-    seed
-        The seed of the first game; the others follow. `ironhex watch --seed N` shows a game.
-    swap
-        Play every seed twice, with the teams at each other's ends of the map.
-    until_width
-        Stop when the 95% interval of A's win rate is this narrow, such as 0.1; in a comparison, that of the
-        difference.
-    instead
-        Also play the same seeds with this force in place of A's, and compare.
-    instead_bot
-        Also play the same seeds with this bot in place of A's, and compare.
     as_json
         Print JSON.
     """
     try:
-        rules = game.rules
         if scenario:
             _alone(force, against, lance, game != USUAL_GAME, terms != USUAL_TERMS)
             contest = _recorded(scenario, bot_names(bots))
         else:
-            teams = _teams(rules, force, against, lance, bots)
-            contest = replace(conditions(game, rules, terms), teams=teams)
-        other = _instead(contest, rules, instead, instead_bot)
-        options: dict[str, Any] = {"swap": swap, "until_width": until_width, "engine": players.engine}
+            teams = _teams(game.rules, force, against, lance, bots)
+            contest = replace(conditions(game, game.rules, terms), teams=teams)
+        other = _changed(contest, game.rules, alternative)
+        engine = players.engine
         files.check()
-        with progress(games * (2 if other else 1), as_json) as seen:
-            if other:
-                played: Results | Comparison = play_compared(contest, other, games, seed, seen=seen, **options)
-            else:
-                played = play_contest(contest, games, seed, seen=seen, **options)
+        with progress(series.games * (2 if other else 1), as_json) as seen:
+            played = _played(contest, other, series, engine=engine, seen=seen)
     except UNABLE as error:
         return complain(error)
+    return _report(played, files, as_json)
+
+
+def _report(played: Results | Comparison, files: Files, as_json: bool) -> int:
+    """Write and show the results; returns the exit code."""
     problem = files.write(played)
     halted = complain(played.problem) if played.problem else 0
     if as_json:
@@ -111,7 +141,14 @@ def simulate(
     else:
         _show(played)
         files.show(problem)
-    return problem or halted or (BROKEN_OFF if played.interrupted else 0)
+    return problem or halted or (INTERRUPTED if played.interrupted else 0)
+
+
+def _played(contest: Contest, other: Contest | None, series: Series, **how: Any) -> Results | Comparison:
+    how |= {"swap": series.swap, "until_width": series.until_width}
+    if other is None:
+        return play_contest(contest, series.games, series.seed, **how)
+    return play_compared(contest, other, series.games, series.seed, **how)
 
 
 def _teams(rules: Rules, force: str | None, against: str | None, lance: bool, bots: str) -> tuple[Team, ...]:
@@ -137,8 +174,9 @@ def _recorded(path: Path, bots: tuple[str, ...]) -> Contest:
         raise ContestError(f"{path}: {error}") from error
 
 
-def _instead(contest: Contest, rules: Rules, force: str | None, bot: str | None) -> Contest | None:
+def _changed(contest: Contest, rules: Rules, alternative: Alternative) -> Contest | None:
     """The contest with another force or bot for the first team, if one is given."""
+    force, bot = alternative.instead, alternative.instead_bot
     if force is None and bot is None:
         return None
     leaders = bot_names(bot) if bot is not None else ("",)

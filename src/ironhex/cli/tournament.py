@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ironhex.cli.design_rows import AsJson
+from ironhex.cli.faults import INTERRUPTED
 from ironhex.cli.forces import units_named
 from ironhex.cli.game_choice import USUAL_GAME, GameChoice
 from ironhex.cli.lab import (
     ALL_CORES,
-    BROKEN_OFF,
     NO_FILES,
     UNABLE,
     USUAL_TERMS,
@@ -69,4 +69,4 @@ def tournament(
     else:
         show_standings(plain_console(), done)
         files.show(problem)
-    return problem or halted or (BROKEN_OFF if done.interrupted else 0)
+    return problem or halted or (INTERRUPTED if done.interrupted else 0)

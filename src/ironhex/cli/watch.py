@@ -1,7 +1,10 @@
 """`ironhex watch`: two bots play, and the battle is told as it happens."""
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from cyclopts import Parameter
 
 from ironhex.bots import Bot, let_answer, play_out
 from ironhex.cli.forces import Setting, set_up
@@ -16,6 +19,29 @@ from ironhex.games import bots_for, edition
 from ironhex.kernel.dice import stream
 
 
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Telling:
+    """How much of a battle is told.
+
+    Parameters
+    ----------
+    maps
+        Draw the map every turn, not only at the start and the end.
+    why
+        Also explain the bots' decisions.
+    quiet
+        Print only the result.
+    """
+
+    maps: bool = False
+    why: bool = False
+    quiet: bool = False
+
+
+ALL_OF_IT = Telling()
+
+
 def watch(
     *,
     forces: ForceChoice = USUAL_FORCES,
@@ -24,9 +50,7 @@ def watch(
     turns: int = 40,
     bots: str = "normal,normal",
     save: Path | None = None,
-    maps: bool = False,
-    why: bool = False,
-    quiet: bool = False,
+    telling: Telling = ALL_OF_IT,
 ) -> int:
     """Watch two bots play a battle.
 
@@ -40,12 +64,6 @@ def watch(
         The two bots, such as hard,easy or normal/aggressive,normal/hold:0809.
     save
         Save the record to this file.
-    maps
-        Draw the map every turn, not only at the start and the end.
-    why
-        Also explain the bots' decisions.
-    quiet
-        Print only the result.
     """
     screen = terminal()
     try:
@@ -59,7 +77,7 @@ def watch(
     rivals = {seat: known[kind](stream(seed.to_bytes(16, "big"), seat)) for seat, kind in players.items()}
     try:
         screen.show(f"Seed {seed}.")
-        _show(game, rivals, screen, maps=maps, why=why, quiet=quiet)
+        _show(game, rivals, screen, telling)
     except SystemExit:  # rich ends the program when nobody reads its output any more
         if save is None:
             raise
@@ -86,7 +104,8 @@ def _check(path: Path | None) -> None:
         raise UnknownName(f"{path}: {why}")
 
 
-def _show(game: Play[Any], rivals: dict[str, Bot], screen: Screen, *, maps: bool, why: bool, quiet: bool) -> None:
+def _show(game: Play[Any], rivals: dict[str, Bot], screen: Screen, telling: Telling) -> None:
+    quiet = telling.quiet
     teller = Teller(screen.console, game.system, game.start.facts, silent=quiet)
     if not quiet:
         show_field(screen.console, game.system, game.facts)
@@ -94,11 +113,11 @@ def _show(game: Play[Any], rivals: dict[str, Bot], screen: Screen, *, maps: bool
     turn = turn_of(game.facts)
     while not game.over:
         teller.catch_up(game)
-        if maps and not quiet and turn_of(game.facts) > max(turn, 1):
+        if telling.maps and not quiet and turn_of(game.facts) > max(turn, 1):
             show_field(screen.console, game.system, game.facts)
         turn = turn_of(game.facts)
         seat = let_answer(game, rivals)
-        if why and not quiet:
+        if telling.why and not quiet:
             screen.console.print(f"  ({seat}: {rivals[seat].reason})", style="dim", markup=False)
     teller.catch_up(game)
     if not quiet:

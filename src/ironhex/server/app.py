@@ -15,6 +15,8 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 
 from ironhex import __version__
+from ironhex.engine.prepared_types import prepare_structs
+from ironhex.games import SYSTEMS
 from ironhex.server.bots import Bots
 from ironhex.server.compression import CompressionMiddleware
 from ironhex.server.executors import limit_default_executor
@@ -71,6 +73,7 @@ class Server(NamedTuple):
 def build(store: Store, settings: Settings | None = None) -> Server:
     """The server for a store."""
     settings = settings or Settings()
+    prepare_structs(SYSTEMS.values())
     games = Games(store, settings.games_kept)
     bots = Bots(games, settings.bot_workers)
     workers = Workers(settings.workers)

@@ -54,7 +54,7 @@ class Attendance:
         return bool(self._listeners or self._spectators)
 
     @property
-    def lately(self) -> bool:
+    def watched_lately(self) -> bool:
         """Whether anybody watches the game, or has looked at it in the last minute, at any server."""
         since = time.time() - ATTENDED
         if self.watched or self._visits.opened(self._game) > since:

@@ -96,7 +96,7 @@ class Bots:
     def look(self, game: Game) -> None:
         """Queue the questions of a game that bots have to answer; bots among themselves play only for spectators."""
         with game.lock:
-            game.bots_idle = bots_only(game.players) and not game.attendance.lately
+            game.bots_idle = bots_only(game.players) and not game.attendance.watched_lately
             waits = game.over or game.deleted or game.bots_idle
             turns = [] if waits else [turn for ask in game.play.asks if (turn := _turn(game, ask))]
         with self._lock:

@@ -88,7 +88,7 @@ def _dice(setup: Setup) -> Dice | None:
 
 
 def _seeded(setup: Setup) -> Setup:
-    """Real dice need no seed, but the numbers of hidden units do: nobody can predict them either."""
+    """Real dice need no seed, but the numbers of hidden units do, or players could predict them."""
     return replace(setup, seed=randbits(63)) if setup.seed is None and setup.real_dice else setup
 
 

@@ -158,10 +158,11 @@ def web_problem(status: int, detail: str, extra: Any = None) -> Problem:
     return Problem(status, _STATUS.get(status, "bad_request"), "; ".join(reasons) or detail)
 
 
+_DAMAGED = (503, "the database of the server is damaged, so nothing was changed; tell the person who runs it")
 _STORAGE = {
     Fault.FULL: (507, "the disk of the server is full, so nothing was changed; tell the person who runs it"),
-    Fault.DAMAGED: (503, "the database of the server is damaged, so nothing was changed; tell the person who runs it"),
-    Fault.NOT_ONE: (503, "the database of the server is damaged, so nothing was changed; tell the person who runs it"),
+    Fault.DAMAGED: _DAMAGED,
+    Fault.NO_DATABASE: _DAMAGED,
     Fault.BROKEN_DISK: (503, "the disk of the server fails, so nothing was changed; tell the person who runs it"),
     Fault.READ_ONLY: (503, "the server may not write its files, so nothing was changed; tell the person who runs it"),
 }

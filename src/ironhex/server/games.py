@@ -44,14 +44,15 @@ class Games:
         with self._lock:
             loading = self._loading.setdefault(id, Lock())
         with loading:
-            if (found := self.in_memory(id)) is not None:
-                return found
             try:
-                game = Game(self.store, id, self.visits, self._moved)
+                return self.in_memory(id) or self._load(id)
             finally:
                 self._loading.pop(id, None)
-            self._keep(game)
-            return game
+
+    def _load(self, id: str) -> Game:
+        game = Game(self.store, id, self.visits, self._moved)
+        self._keep(game)
+        return game
 
     def in_memory(self, id: str) -> Game | None:
         """A game, if it is in memory and was not deleted by another server."""
@@ -121,7 +122,8 @@ class Games:
         with self._lock:
             loading = self._loading.setdefault(id, Lock())
         with loading:  # it may have been read just before it was deleted
-            game = self._games.pop(id, None)
+            with self._lock:
+                game = self._games.pop(id, None)
             self._loading.pop(id, None)
         if game is not None:
             game.deleted = True
@@ -130,7 +132,7 @@ class Games:
     def close(self) -> None:
         """Wake all watchers, because the server is shutting down."""
         self.closing = True
-        for game in list(self._games.values()):
+        for game in list(self._games.values()):  # without the lock, which a signal may interrupt
             game.announce()
 
     def _keep(self, game: Game) -> None:

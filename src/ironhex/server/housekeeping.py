@@ -22,9 +22,9 @@ log = logging.getLogger("ironhex")
 
 
 def housekeeping(games: Games, keep_days: float, stopped: Event) -> None:
-    """Keep house until the server stops, and write down the last visits."""
+    """Do the housekeeping until the server stops, and write down the last visits."""
     while not stopped.wait(INTERVAL):
-        _carefully(lambda: keep_house(games, keep_days))
+        _carefully(lambda: clean_up(games, keep_days))
     _carefully(lambda: note_visits(games))
 
 
@@ -35,13 +35,13 @@ def _carefully(work: Callable[[], None]) -> None:
         log.exception("housekeeping failed")
 
 
-def keep_house(games: Games, keep_days: float) -> None:
+def clean_up(games: Games, keep_days: float) -> None:
     """Note who is present and which games were opened, delete those nobody opens, clean up, and free memory."""
     note_visits(games)
     if keep_days:
         for game in games.store.expire(time.time() - keep_days * DAY, MOST_EXPIRED):
             games.forget(game)
-    games.store.tidy()
+    games.store.checkpoint()
     if games.drop_unused():
         return_memory()
 
@@ -53,10 +53,10 @@ def note_visits(games: Games) -> None:
         if game.attendance.watched:
             opened.add(game.id)
             seen.update((game.id, seat) for seat in game.attendance.listening)
-    for some in _parts(sorted(seen)):
-        games.store.mark_seen(some)
-    for part in _parts(sorted(opened)):
-        games.store.mark_opened(part)
+    for seats in _parts(sorted(seen)):
+        games.store.mark_seen(seats)
+    for ids in _parts(sorted(opened)):
+        games.store.mark_opened(ids)
 
 
 def _parts(things: Sequence[T]) -> Iterator[Sequence[T]]:

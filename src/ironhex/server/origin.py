@@ -25,7 +25,7 @@ class Origin(msgspec.Struct, frozen=True):
     dice: DiceSource = "random"
 
 
-class _SetupOfDice(msgspec.Struct):
+class _DiceSetup(msgspec.Struct):
     seed: int | None = None
     real_dice: bool = False
 
@@ -37,7 +37,7 @@ def origin_of(row: GameRow) -> Origin:
 
 
 def _dice(row: GameRow) -> DiceSource:
-    setup = msgspec.json.decode(row.setup, type=_SetupOfDice | None)
+    setup = msgspec.json.decode(row.setup, type=_DiceSetup | None)
     if setup is None:
         return "recorded" if row.seed else "real"
     if setup.real_dice:

@@ -67,7 +67,7 @@ class Resumed(NamedTuple):
     closed: str = ""
 
 
-def resumed(row: GameRow, lines: list[str]) -> Resumed:
+def resumed(row: GameRow | NewGame, lines: Sequence[str]) -> Resumed:
     """A stored game, with its undo history. One that cannot continue can still be viewed."""
     with _loading:
         record = load(record_text(row, lines))

@@ -26,6 +26,8 @@ from ironhex.server.wire import DrawTalk, HandOver
 
 AGREED = Outcome((), "", "the players agreed on a draw")
 
+_NEW_GAME = msgspec.msgpack.Decoder(NewGame)  # prepared before there are several threads
+
 
 def make_game(games: Games, setup: Setup, maker_token: str | None = None, board: bytes | None = None) -> Game:
     """A game from a setup, with a player on every seat; who has the token may delete it.
@@ -53,7 +55,7 @@ def imported(text: str, name: str = "") -> NewGame:
 
 def import_game(games: Games, row: bytes, maker: str = "", maker_token: str | None = None) -> NewGame:
     """Store a game that a worker has read from its record."""
-    new = msgspec.msgpack.decode(row, type=NewGame)
+    new = _NEW_GAME.decode(row)
     games.add(new, Maker(maker), maker_token)
     return new
 

@@ -11,7 +11,7 @@ from ironhex.server.errors import BadRequest
 from ironhex.server.front.headers import value, values
 
 READING = ("GET", "HEAD", "OPTIONS")
-OWN = {"same-origin", "none"}  # `none`: by the visitor's own hand
+OWN = {"same-origin", "none"}  # `none`: the visitor typed the address or used a bookmark
 
 
 def from_elsewhere(scope: Scope, origin: str) -> BadRequest | None:

@@ -8,7 +8,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from threading import Timer
-from typing import IO, cast
 
 import msgspec
 
@@ -32,7 +31,9 @@ class LabProcess:
             stdout=subprocess.PIPE,
             env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
         )
-        self._input, self._output = cast(IO[bytes], self._process.stdin), cast(IO[bytes], self._process.stdout)
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._input, self._output = self._process.stdin, self._process.stdout
         self._last_call: Timer | None = None
         with suppress(OSError):
             write_frame(self._input, msgspec.json.encode(order))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from itertools import pairwise
 from typing import Annotated
 
@@ -100,22 +101,29 @@ class LabSize(msgspec.Struct, frozen=True):
 def size_of(order: LabOrder) -> LabSize:
     """The size of what is asked for, before anything is set up; an error if it is too large."""
     if order.simulation is not None:
-        asked = order.simulation
-        units = sum(len(team.units) for team in asked.teams)
-        if asked.instead:
-            units = max(units, units - len(asked.teams[0].units) + len(asked.instead.units))
-            if 2 * asked.games > MOST_GAMES:
-                raise BadRequest(f"a comparison plays twice as many games; the limit is {MOST_GAMES}")
-        return _size(asked, units, asked.games * (2 if asked.instead else 1))
+        return _simulation_size(order.simulation)
     assert order.tournament is not None, "an order is for one of the two"
-    wanted = order.tournament
-    count = len(wanted.forces) * len(wanted.bots)
+    return _tournament_size(order.tournament)
+
+
+def _simulation_size(asked: LabAsked) -> LabSize:
+    units = sum(len(team.units) for team in asked.teams)
+    if asked.instead is None:
+        return _size(asked, units, asked.games)
+    if 2 * asked.games > MOST_GAMES:
+        raise BadRequest(f"a comparison plays twice as many games; the limit is {MOST_GAMES}")
+    changed_units = units - len(asked.teams[0].units) + len(asked.instead.units)
+    return _size(asked, max(units, changed_units), 2 * asked.games)
+
+
+def _tournament_size(asked: TournamentAsked) -> LabSize:
+    count = len(asked.forces) * len(asked.bots)
     if not 2 <= count <= MOST_ENTRANTS:
         raise BadRequest(f"a tournament on this server has 2 to {MOST_ENTRANTS} entrants, not {count}")
-    games = wanted.games * count * (count - 1) // 2
+    games = asked.games * count * (count - 1) // 2
     if games > MOST_GAMES:
         raise BadRequest(f"that makes {games} games; the limit is {MOST_GAMES}")
-    return _size(wanted, 2 * max(map(len, wanted.forces)), games)
+    return _size(asked, 2 * max(map(len, asked.forces)), games)
 
 
 def _size(asked: LabAsked | TournamentAsked, units: int, games: int) -> LabSize:
@@ -147,36 +155,21 @@ def work_of(order: LabOrder) -> LabWork:
 
 
 def simulation(asked: LabAsked) -> LabWork:
-    """The games of a simulation."""
+    """The games of a simulation, or of a comparison."""
     like = _conditions(asked)
     teams = tuple(
         Team(name, team.units, _bot_of(like.system, team)) for name, team in zip(NAMES, asked.teams, strict=False)
     )
     contest = replace(like, teams=teams)
     _check(contest)
-    if asked.instead is None:
-        return lambda engine, seen: play_contest(
-            contest,
-            asked.games,
-            asked.seed,
-            swap=asked.swap,
-            until_width=asked.until_width,
-            engine=engine,
-            seen=seen,
-        )
-    bot = _bot_of(like.system, asked.instead) if asked.instead.bot or asked.instead.style else ""
-    other = changed(contest, asked.instead.units, bot)
-    _check(other)
-    return lambda engine, seen: play_compared(
-        contest,
-        other,
-        asked.games,
-        asked.seed,
-        swap=asked.swap,
-        until_width=asked.until_width,
-        engine=engine,
-        seen=seen,
-    )
+    play: Callable[..., Played] = partial(play_contest, contest)
+    if asked.instead is not None:
+        bot = _bot_of(like.system, asked.instead) if asked.instead.bot or asked.instead.style else ""
+        other = changed(contest, asked.instead.units, bot)
+        _check(other)
+        play = partial(play_compared, contest, other)
+    options = {"swap": asked.swap, "until_width": asked.until_width}
+    return lambda engine, seen: play(asked.games, asked.seed, engine=engine, seen=seen, **options)
 
 
 def tournament(asked: TournamentAsked) -> LabWork:

@@ -68,9 +68,11 @@ class Forwarded:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if (
-            scope["type"] == ScopeType.HTTP and scope["server"] is not None and scope["server"][1] is None
-        ):  # a Unix socket
+        if scope["type"] == ScopeType.HTTP and _from_unix_socket(scope):
             client = dict(scope["headers"]).get(CLIENT, b"").decode("latin-1")
             scope["client"] = (client, 0)
         await self.app(scope, receive, send)
+
+
+def _from_unix_socket(scope: HTTPScope) -> bool:
+    return scope["server"] is not None and scope["server"][1] is None

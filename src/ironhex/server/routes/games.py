@@ -144,7 +144,7 @@ async def rematch(context: Context, game_id: GameId) -> GameMade:
 async def _board_again(context: RequestContext, game: Game, caller: Caller) -> bytes | None:
     """The board of a rematch that is still to be created, if generating it takes long."""
     setup = rematches.setup_again(game, caller)
-    if setup is None or not setup_work(setup).long:
+    if setup is None or not (await in_short_thread(setup_work, setup)).long:
         return None
     return await context.in_the_background(game, BoardJob(setup.board))
 

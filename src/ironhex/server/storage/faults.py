@@ -13,7 +13,7 @@ class Fault(Enum):
 
     FULL = "the disk of {where} is full; free some space on it"
     DAMAGED = "{where} is damaged; stop the server and restore a backup, or try `sqlite3 {where} .recover`"
-    NOT_ONE = "{where} is not a SQLite database; choose another file with --database"
+    NO_DATABASE = "{where} is not a SQLite database; choose another file with --database"
     READ_ONLY = "{where} cannot be written; change its permissions, or choose another place with --database"
     BUSY = "{where} is in use by another program; end that program"
     BROKEN_DISK = "{where} cannot be read or written; check its disk"
@@ -25,7 +25,7 @@ _SQLITE = {
     "SQLITE_FULL": Fault.FULL,
     "SQLITE_IOERR_SHMSIZE": Fault.FULL,  # no space for the index of the journal
     "SQLITE_CORRUPT": Fault.DAMAGED,
-    "SQLITE_NOTADB": Fault.NOT_ONE,
+    "SQLITE_NOTADB": Fault.NO_DATABASE,
     "SQLITE_READONLY": Fault.READ_ONLY,
     "SQLITE_CANTOPEN": Fault.READ_ONLY,
     "SQLITE_PERM": Fault.READ_ONLY,

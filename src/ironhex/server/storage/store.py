@@ -225,7 +225,7 @@ class Store:
         else:
             connection.info[CHANGED].add(game)
 
-    def tidy(self) -> None:
+    def checkpoint(self) -> None:
         """Move SQLite's journal into the database while others write."""
         if not self.notifies:
             with self.engine.connect() as connection:

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from ironhex.catalog.data_files import CLASSIC
+from ironhex.engine.prepared_types import prepare
 
 Rows = tuple[tuple[str, ...], ...]
 
@@ -91,6 +92,9 @@ class Reference(Struct, frozen=True, forbid_unknown_fields=True):
     infantry: InfantryTable
     anti_mech: AntiMechTable
     suits: SuitTable
+
+
+prepare(Reference)
 
 
 @cache
