@@ -1,8 +1,5 @@
 /** The words of the battle screen. */
-const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
-/** Names in a sentence: A, B and C. */
-const listed = (names: readonly string[]): string => [names.slice(0, -1).join(', '), names.at(-1) ?? ''].filter(Boolean).join(' and ');
-const capital = (noun: string): string => noun.charAt(0).toUpperCase() + noun.slice(1);
+import { capital, listed, plural } from '../lib/phrases';
 
 export const words = {
   bar: {

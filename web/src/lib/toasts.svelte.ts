@@ -1,6 +1,6 @@
 /** Short messages at the edge of the page. */
 import { Refused } from './api';
-import { sentence } from './sentence';
+import { sentence } from './phrases';
 import { words } from './words';
 
 export type Toast = { id: number; text: string; kind: 'news' | 'problem'; rule?: string | undefined };

@@ -1,6 +1,5 @@
-/** Every text of the pages around the battle. A translation is another object of this type. */
-
-const count = (n: number, one: string, many: string) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
+/** Every text of the pages around the battle. */
+import { plural } from '../lib/phrases';
 
 export const words = {
   nav: {
@@ -125,7 +124,7 @@ export const words = {
     total: (value: number, sign: string) => `${value.toLocaleString('en')} ${sign}`,
     match: 'Match the other side',
     matching: 'Searching…',
-    units: (n: number) => count(n, 'unit', 'units'),
+    units: (n: number) => plural(n, 'unit'),
     even: 'Evenly matched',
     stronger: (name: string, percent: number, than: string) => `${name} is ${percent}% stronger${than && ` than ${than}`}`,
     rulesAndMore: 'Rules and more',
@@ -225,7 +224,7 @@ export const words = {
     reset: 'Clear filters',
     filters: 'Filters',
     columns: { name: 'Name', type: 'Type', tech: 'Tech', tons: 'Tons', bv: 'BV', cost: 'C-bills' },
-    found: (n: number) => count(n, 'machine', 'machines'),
+    found: (n: number) => plural(n, 'machine'),
     none: 'No matches. Remove a filter.',
     waiting: (n: number) => (n === 1 ? 'One machine matches but cannot be played yet.' : `${n.toLocaleString('en')} machines match but cannot be played yet.`),
     show: (n: number) => (n === 1 ? 'Show it' : 'Show them'),
@@ -259,7 +258,7 @@ export const words = {
     searchHint: 'A word, or an id such as BMR-HIT-046',
     book: 'Book',
     all: 'All books',
-    found: (n: number) => count(n, 'rule', 'rules'),
+    found: (n: number) => plural(n, 'rule'),
     none: 'No rule contains all of these words.',
     unknown: (id: string) => `There is no rule ${id}.`,
     link: (id: string) => `Copy a link to ${id}`,
@@ -322,5 +321,3 @@ export const words = {
     home: 'Go to the start page',
   },
 } as const;
-
-export type Words = typeof words;
