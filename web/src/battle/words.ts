@@ -144,7 +144,7 @@ export const words = {
     change: (before: string, after: string) => `${before} → ${after}`,
     of: (value: string, full: string) => `${value} of ${full}`,
   },
-  choice: { always: 'Always choose this', rule: 'Rule' },
+  choice: { always: 'Always choose this' },
   orders: {
     title: 'Standing orders',
     hint: 'Small choices: answered as usual, as you set here, or asked each time.',
@@ -172,7 +172,7 @@ export const words = {
     blocked: 'blocked',
     hint: 'Point at the other end or choose it; the next choice starts over.',
   },
-  ranges: { title: 'Weapon ranges', all: 'all weapons', gear: 'Weapon' },
+  ranges: { all: 'all weapons', gear: 'Weapon' },
   help: {
     title: 'Keys',
     keys: [
@@ -204,7 +204,6 @@ export const words = {
   },
   curtain: { title: (name: string) => `Pass the screen to ${name}`, go: (name: string) => `I am ${name}` },
   end: {
-    title: 'The battle is over',
     wins: (names: string) => `${names} wins`,
     draw: 'A draw',
     close: 'View board',

@@ -39,7 +39,7 @@ export async function ask<T>(path: string, init: Init = {}): Promise<T> {
 }
 
 /** The text response of a request, such as a drawing. */
-export async function askText(path: string, init: Init = {}): Promise<string> {
+async function askText(path: string, init: Init = {}): Promise<string> {
   return (await checked(await send(path, init))).text();
 }
 

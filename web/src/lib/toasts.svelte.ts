@@ -3,7 +3,7 @@ import { Refused } from './api';
 import { sentence } from './phrases';
 import { words } from './words';
 
-export type Toast = { id: number; text: string; kind: 'news' | 'problem'; rule?: string | undefined };
+type Toast = { id: number; text: string; kind: 'news' | 'problem'; rule?: string | undefined };
 
 class Toasts {
   list = $state<Toast[]>([]);

@@ -26,7 +26,6 @@ export const words = {
   tally: {
     total: 'total',
     rule: (id: string) => `Rule ${id}`,
-    barred: 'not possible',
     ruleMissing: 'This rule could not be loaded.',
     inTheBook: 'Open in the rulebook',
   },

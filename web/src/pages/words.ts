@@ -28,7 +28,6 @@ export const words = {
   gone: {
     title: 'The server does not respond.',
     text: 'Nothing is lost. This page keeps trying.',
-    back: 'The server is back.',
   },
   wait: 'Loading…',
   failed: 'That did not work.',
