@@ -12,6 +12,9 @@ export class Refused extends Error {
   }
 }
 
+/** Whether the server knows nothing by this name. */
+export const isMissing = (error: unknown): boolean => error instanceof Refused && error.problem.status === 404;
+
 type Init = { method?: string; body?: unknown; game?: string; viewer?: string; token?: string; signal?: AbortSignal | undefined };
 
 async function send(path: string, { method = 'GET', body, game, viewer, token, signal }: Init): Promise<Response> {

@@ -31,7 +31,7 @@ class Toasts {
     const { status, error: kind, detail, rule } = error.problem;
     if (status === 0 || status === 502 || status === 504) return this.say(words.app.unreachable, 'problem');
     const said = kind === 'too_many' ? sentence(detail) : words.problems[kind]; // the server says when to try again
-    this.say(said ?? (detail || words.app.failed), 'problem', rule);
+    this.say(said || detail || words.app.failed, 'problem', rule);
   }
 }
 
