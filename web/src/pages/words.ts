@@ -1,4 +1,4 @@
-/** Every text of the pages around the battle. */
+/** The words of the pages around the battle. */
 import { plural } from '../lib/phrases';
 
 export const words = {
@@ -92,7 +92,7 @@ export const words = {
     reroll: 'Another one',
     preview: (name: string) => `Preview of the map ${name}`,
     drawing: 'Drawing the map…',
-    hexes: (columns: number, rows: number) => `${columns} × ${rows}`,
+    dimensions: (columns: number, rows: number) => `${columns} × ${rows}`,
     forces: 'Forces',
     sides: ['Blue', 'Orange', 'Purple', 'Green', 'Crimson', 'Gray'],
     side: (n: number) => `Side ${n}`,
@@ -283,7 +283,7 @@ export const words = {
     paces: { slow: 'Slow', normal: 'Normal', fast: 'Fast', instant: 'Instant' },
     motion: 'Less motion',
     motionHint: 'No tumbling dice, no camera flights. The system’s setting counts too.',
-    numbers: 'Hex numbers on the map',
+    numbers: 'Place numbers on the map',
     levels: 'Levels and depths on the map',
     curtain: 'Curtain between players on one screen',
     curtainHint: 'Hides the table until the next player is ready.',
@@ -307,7 +307,7 @@ export const words = {
       'Tap a unit: colored regions show where it can go, with the cost of each place.',
       'Tap a place, turn the ring to choose the facing, then confirm. Nothing is final until then.',
       'When you attack, tap a target. Each attack shows its number and the odds; tap the number for its parts.',
-      'Heat and expected damage of what you have selected are shown below the list. Confirm when you are happy with it.',
+      'Below the list you see what to expect from your choice. Confirm when you are happy with it.',
     ],
     learn: 'All lessons',
     keys: 'Keys in a battle',
