@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { silhouette } from './silhouettes';
 
-it('has a shape for vessels and a plain one for kinds that it does not know', () => {
+it('has a shape for vessels and platoons, and a plain one for kinds that it does not know', () => {
   const plain = silhouette('dragon');
-  for (const kind of ['displacement', 'hydrofoil', 'submarine']) expect(silhouette(kind)).not.toBe(plain);
+  for (const kind of ['displacement', 'hydrofoil', 'submarine', 'foot', 'motorized', 'jump']) expect(silhouette(kind)).not.toBe(plain);
 });
 
 it('draws machines by their weight', () => {
