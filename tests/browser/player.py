@@ -16,11 +16,11 @@ PERSON = {"kind": "person"}
 BOT = {"kind": "bot", "bot": "easy"}
 
 
-NEIGHBOURS = [
+NEIGHBORS = [
     {"name": "Blue", "units": [{"design": "Griffin GRF-1N", "place": "0607", "heading": 0}]},
     {"name": "Orange", "units": [{"design": "Enforcer ENF-4R", "place": "0606", "heading": 180}]},
 ]
-"""Two who stand face to face."""
+"""Two units face to face."""
 
 
 class Point(NamedTuple):

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 from tests.browser.axe import violations
-from tests.browser.player import NEIGHBOURS, make, sit_down
+from tests.browser.player import NEIGHBORS, make, sit_down
 from tests.browser.site import DESK, PHONE, Opener, Screen, Site
 
 
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
 def test_axe_finds_nothing_wrong_from_the_first_move_to_the_end(opened: Opener, site: Site, screen: Screen) -> None:
-    player = sit_down(opened, make(site.url, turns=1, sides=NEIGHBOURS).link("Blue", "Orange"), screen)
+    player = sit_down(opened, make(site.url, turns=1, sides=NEIGHBORS).link("Blue", "Orange"), screen)
     page, found = player.page, list[str]()
     seen: set[str] = set()
     going = player.await_turn()

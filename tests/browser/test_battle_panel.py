@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.player import NEIGHBOURS, make, sit_down
+from tests.browser.player import NEIGHBORS, make, sit_down
 from tests.browser.site import DESK, PHONE, Opener, Screen, Site
 
 
 @pytest.mark.parametrize("screen", [DESK, Screen(1280, 720), PHONE], ids=["desk", "laptop", "phone"])
 def test_the_effect_of_a_volley_is_always_visible(opened: Opener, site: Site, screen: Screen) -> None:
-    player = sit_down(opened, make(site.url, sides=NEIGHBOURS).link("Blue", "Orange"), screen, curtain=False)
+    player = sit_down(opened, make(site.url, sides=NEIGHBORS).link("Blue", "Orange"), screen, curtain=False)
     player.await_turn()
     for _ in range(2):
         player.stand()
@@ -26,7 +26,7 @@ LONG = "Blue" * 20
 
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
 def test_a_long_name_of_a_side_fits(opened: Opener, site: Site, screen: Screen) -> None:
-    sides = [{**NEIGHBOURS[0], "name": LONG}, NEIGHBOURS[1]]
+    sides = [{**NEIGHBORS[0], "name": LONG}, NEIGHBORS[1]]
     player = sit_down(opened, make(site.url, sides=sides, name="").link(LONG, "Orange"), screen, curtain=True)
     player.await_turn()
     page = player.page

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import expect
-from tests.browser.player import NEIGHBOURS, Player, make, sit_down
+from tests.browser.player import NEIGHBORS, Player, make, sit_down
 from tests.browser.site import PHONE, Opener, Site
 
 
@@ -70,7 +70,7 @@ def test_a_spectator_watches_and_cannot_act(opened: Opener, site: Site) -> None:
 
 
 def test_every_number_shows_how_it_adds_up(opened: Opener, site: Site) -> None:
-    player = sit_down(opened, make(site.url, sides=NEIGHBOURS).link("Blue", "Orange"))
+    player = sit_down(opened, make(site.url, sides=NEIGHBORS).link("Blue", "Orange"))
     page = player.page
     player.await_turn()
     player.point(player.in_reach()[0])

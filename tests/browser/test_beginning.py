@@ -32,6 +32,19 @@ def worth(page: Page, name: str) -> int:
     return int(re.sub(r"\D", "", side(page, name).locator("output").inner_text()))
 
 
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_picture_shows_counters_and_odds_as_in_a_battle(opened: Opener, screen: Screen) -> None:
+    picture = opened("/", screen).get_by_role("img", name="A board with counters of two sides")
+    expect(picture.locator("circle.ring.left")).to_have_count(6)
+    expect(picture.locator("circle.badge.mild, circle.badge.warm")).to_have_count(3)
+    odds = picture.locator("g").filter(has=picture.page.locator("tspan")).last
+    expect(odds).to_have_text("9+ 28%")
+    box, text = odds.locator("rect").bounding_box(), odds.locator("text").bounding_box()
+    assert box
+    assert text
+    assert text["width"] < box["width"] < 1.6 * text["width"]
+
+
 @pytest.mark.parametrize(("button", "lesson"), [("Play now", "green"), ("I know the game: start a battle", "")])
 def test_one_click_starts_a_battle(opened: Opener, button: str, lesson: str) -> None:
     page = opened("/")

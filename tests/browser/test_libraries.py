@@ -1,14 +1,17 @@
 """Machines, rules, games, settings, and a server that goes away."""
 
+import json
 import re
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
+from tests.browser.player import make
 from tests.browser.site import PHONE, Opener, Site
 from tests.browser.test_beginning import BATTLE
 
 GRIFFIN = Path(__file__).parent / "griffin.mtf"
+FAULT = "An error of the server"
 
 
 def test_machines_are_found_sorted_and_viewed(opened: Opener) -> None:
@@ -163,6 +166,20 @@ def test_the_page_reports_a_lost_server_and_its_return(opened: Opener, own_site:
     expect(page.get_by_text("The server does not respond.")).to_be_visible()
     own_site.start()
     expect(page.get_by_text("The server does not respond.")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("path", "request_for"), [("/machines", "about"), ("/g/{game}", "systems"), ("/learn", "games/{game}")]
+)
+def test_what_cannot_be_loaded_is_reported(opened: Opener, site: Site, path: str, request_for: str) -> None:
+    game = make(site.url, name="").game
+    fault = {"status": 500, "error": "fault", "detail": FAULT}
+    page = opened("/settings")
+    kept = json.dumps({"games": {}, "latest": {"quickstart/green": game}, "finished": {}})
+    page.evaluate("kept => localStorage.setItem('ironhex.lessons.2', kept)", kept)
+    page.route(f"**/api/{request_for.format(game=game)}", lambda route: route.fulfill(status=500, json=fault))
+    page.goto(path.format(game=game))
+    expect(page.get_by_text(FAULT)).to_be_visible()
 
 
 def test_the_help_explains_the_turn_of_the_chosen_game(opened: Opener) -> None:

@@ -30,7 +30,7 @@ def choose(page: Page, entry: str) -> None:
 
 
 def keep(page: Page, name: str) -> None:
-    """A picture for whoever wants to look."""
+    """Save a picture if a folder for pictures is set."""
     if folder := os.environ.get("IRONHEX_PICTURES"):
         page.screenshot(path=Path(folder) / f"{name}.png")
 
@@ -83,7 +83,7 @@ def test_a_chosen_seed_and_an_unknown_creator_are_shown(opened: Opener, site: Si
     page = opened(made.link("Blue"), settings=ANNA)
     choose(page, "About this game")
     about = page.get_by_role("dialog", name="About this game")
-    expect(about).to_contain_text("somebody without a name")
+    expect(about).to_contain_text("an unnamed player")
     expect(about).to_contain_text("may know the rolls in advance")
     keep(page, "chosen")
     about.get_by_role("button", name="Close").click()

@@ -28,7 +28,7 @@ def rows_of_sheets(draw: st.DrawFn) -> list[Sheet]:
 
 @given(rows_of_sheets())
 def test_sheets_keep_their_shape(sheets: list[Sheet]) -> None:
-    """Neighbours on a sheet are neighbours on the map, in the same direction or, turned, in the opposite one."""
+    """Neighbors on a sheet are neighbors on the map, in the same direction or, turned, in the opposite one."""
     for laid in lay([sheets]):
         for hex, side in product(laid.sheet.board.hexes(), range(6)):
             if (other := neighbor(hex, side)) in laid.sheet.board:

@@ -272,7 +272,7 @@ def test_its_owner_reveals_it_at_the_start_of_the_phase_in_which_it_acts(pick: s
     play.answer(ask, Pick(pick))
     assert lurker(play).hidden != bool(pick)
     assert [event.rule for event in happened(play.log, Revealed)] == ["BMR-HIDDEN-006"] * bool(pick)
-    assert not lurker(play).move.moved, "who reveals itself may move"
+    assert not lurker(play).move.moved, "a unit that is revealed may move"
     while play.facts.phase is Phase.MOVEMENT:
         asks = play.asks[0]
         play.answer(

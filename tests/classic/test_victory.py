@@ -213,8 +213,10 @@ def test_units_may_enter_over_their_home_edge_in_any_turn() -> None:
     while isinstance(play.asks[0].question, DeclareNext):
         declared.append(next(play.menu(play.asks[0])).unit)
         play.answer(play.asks[0], Declare(declared[-1]))
-    assert declared == [2, 0], "who is not there has nothing to declare"
-    assert (play.facts.turn, winners(play.facts)) == (2, None), "who has still to come keeps his side in the battle"
+    assert declared == [2, 0], "a unit that is not there has nothing to declare"
+    assert (play.facts.turn, winners(play.facts)) == (2, None), (
+        "a unit that is still to come keeps its side in the battle"
+    )
 
 
 # --- setting up ---

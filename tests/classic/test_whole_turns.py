@@ -133,7 +133,7 @@ def test_a_warrior_ejects_is_shot_at_walks_and_is_carried_off() -> None:
 
     home = [Move(1, Mode.WALK, "FFX")]
     battle, events = played(next_turn(battle), *TURN, script=home, to_the_end=True)
-    assert survived(battle, battle.unit(3)), "carried off the map he lives, though the battle is lost"
+    assert survived(battle, battle.unit(3)), "a warrior who is carried off the map survives, though the battle is lost"
     assert [end.outcome.winners for end in happened(events, BattleEnded)] == [("Blue",)]
 
 

@@ -172,7 +172,7 @@ def test_our_second_entries_are_in_the_peers_answers() -> None:
 
 
 def _name(path: Path) -> str:
-    """Our name for the design of a file, or its own where it is not in our catalogue."""
+    """Our name for the design of a file, or its own if it is not in our catalog."""
     try:
         (found,) = read_file(path)
         return design_of(found.name).name

@@ -1,4 +1,4 @@
-"""Bots play every level to its end, and play it sensibly: they hit, and nobody walks off the map to his death."""
+"""Bots play every level to its end, and play it sensibly: they hit, and no unit walks off the map."""
 
 from __future__ import annotations
 

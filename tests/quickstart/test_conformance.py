@@ -82,7 +82,7 @@ class EveryEntry:
 
 
 def staying(choose: Choose) -> Choose:
-    """Whoever would leave the map stays where he is."""
+    """A unit that would leave the map stays where it is."""
 
     def chosen(play: Play[Any], ask: Ask, seat: str) -> Any:
         action = choose(play, ask, seat)

@@ -104,7 +104,7 @@ def fired(picks: dict[str, str], *shooters: int) -> list[int]:
 def test_the_targets_player_picks_the_side_of_a_line_along_a_hexside() -> None:
     left, right = sides_of(split(), *split().units)
     assert (left.sight.light, right.sight.light) == (0, 1)
-    assert fired({}, 0) == [1]  # unless he says otherwise, the one that is worse for the attacker
+    assert fired({}, 0) == [1]  # by default, the one that is worse for the attacker
     assert fired({SPLIT_LINE: RIGHT}, 0) == [1]
     assert fired({SPLIT_LINE: LEFT}, 0) == [0]
 

@@ -37,7 +37,7 @@ MOVES = [
         marks=pytest.mark.rule("QS-MOV-008", "QS-MOV-009"),
     ),
     pytest.param(
-        [unit(ROMMEL, "0505", slowed=4)], {"STAND": 1}, id="immobilised", marks=pytest.mark.rule("QS-VEH-013")
+        [unit(ROMMEL, "0505", slowed=4)], {"STAND": 1}, id="immobilized", marks=pytest.mark.rule("QS-VEH-013")
     ),
     # Its own hex after 2 or 3; each of 6 hexes after 1, 2 or 3; of 12 after 2 or 3; of 18 after 3.
     pytest.param(

@@ -76,7 +76,7 @@ def test_the_battle_goes_on_as_long_as_something_can_be_done(board: str, extras:
         pytest.param("3x30", (lame(HUNCHBACK, "0230"), lame(ENFORCER, "0201", 3)), id="out of range"),
         pytest.param(WALL, (STUCK[0], disarmed(ENFORCER, "0201")), id="out of sight and unarmed"),
         pytest.param("3x5", (disarmed(HUNCHBACK, "0205"), disarmed(ENFORCER, "0201")), id="unarmed both"),
-        pytest.param(WALL, (*STUCK, unit(ROMMEL, "0105", slowed=4)), id="a tank that is immobilised"),
+        pytest.param(WALL, (*STUCK, unit(ROMMEL, "0105", slowed=4)), id="a tank that is immobilized"),
     ],
 )
 def test_units_that_can_do_nothing_do_not_count(board: str, extras: tuple[Extra, ...]) -> None:

@@ -133,7 +133,7 @@ def test_a_target_that_jumped_is_one_harder_still() -> None:
     ],
 )
 def test_woods(tokens: str, light: int | None, heavy: int | None) -> None:
-    """The target is at the left end; the woods the attacker stands in do not hinder him."""
+    """The target is at the left end; the woods the attacker stands in do not hinder it."""
     found = number(duel(*tokens), PPC)
     assert (value(found, "BMR-HIT-016"), value(found, "BMR-HIT-018")) == (light, heavy)
 

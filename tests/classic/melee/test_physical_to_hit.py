@@ -56,7 +56,7 @@ def test_each_form_has_a_number_of_its_own_whatever_the_skills(
     form: str, limb: int, base: int, skills: tuple[int, int]
 ) -> None:
     rushing = {"move": MoveState(rush=Rush(form, 1, HERE))} if form in RUSHES else {}
-    as_skilled = {"skills": skills} if form in RUSHES else {}  # who rushes compares skills, and only he
+    as_skilled = {"skills": skills} if form in RUSHES else {}  # only a rush compares skills
     tally = numbered(brawl(HATCHETMAN, first={**ARMED, "skills": skills, **rushing}, second=as_skilled), form, limb)
     assert (tally.barred, [mod.value for mod in tally.mods]) == (None, [base])
 

@@ -46,7 +46,7 @@ class Touch(NamedTuple):
 
 
 def touch(a: Hex, b: Hex, hex: Hex) -> Touch | None:
-    """How the straight line between two centres meets a hex, if it does."""
+    """How the straight line between two centers meets a hex, if it does."""
     start, end, (x, y) = center(a), center(b), center(hex)
     corners = [(x + dx, y + dy) for dx, dy in CORNERS]
     sides = [side_of(start, end, corner) for corner in corners]

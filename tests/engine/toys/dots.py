@@ -248,7 +248,7 @@ def activation(play: Play[Skirmish], task: Activation) -> None:
 
 
 def move(play: Play[Skirmish], task: Move) -> None:
-    """Dot by dot: whoever comes in sight is seen, whoever watches may fire, and a hidden man in the way stops all."""
+    """Dot by dot: a man who comes in sight is seen, a watcher may fire, and a hidden man stops the move."""
     for dot in task.path:
         man = play.facts.man(task.name)
         if man.health <= 0:

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beside, blend, centring, fit, framing, held, sees, showing, toPlane, toScreen, whole, zoomAt } from './camera';
+import { beside, blend, centering, fit, framing, held, sees, showing, toPlane, toScreen, whole, zoomAt } from './camera';
 
 
 const box = { x: -40, y: -40, width: 1550, height: 1900 };
@@ -49,9 +49,9 @@ it('zooms around a fixed point', () => {
 
 it('moves to the middle when zooming out', () => {
   const whole = fit(box, view);
-  expect(centring({ ...whole, x: 900 }, box, view).x).toBeCloseTo(whole.x);
+  expect(centering({ ...whole, x: 900 }, box, view).x).toBeCloseTo(whole.x);
   const near = { x: 0, y: 0, scale: whole.scale * 2 };
-  expect(centring(near, box, view)).toEqual(near);
+  expect(centering(near, box, view)).toEqual(near);
 });
 
 it('keeps part of the board visible', () => {

@@ -24,7 +24,7 @@ export function fit(box: Box, view: Size, left = 0, right = 0): Camera {
   const wide = (view.width - left - right - 2 * pad) / box.width;
   const high = (view.height - 2 * pad) / box.height;
   const scale = Math.min(MOST, Math.max(0.02, Math.min(wide, high)));
-  const camera = centredOn({ x: box.x + box.width / 2, y: box.y + box.height / 2 }, view, scale);
+  const camera = centeredOn({ x: box.x + box.width / 2, y: box.y + box.height / 2 }, view, scale);
   return { ...camera, x: camera.x + (left - right) / 2 };
 }
 
@@ -51,7 +51,7 @@ export function framing(points: readonly Point[], view: Size): Camera {
   const [x, y] = [Math.min(...xs) - AROUND, Math.min(...ys) - AROUND];
   const box = { x, y, width: Math.max(...xs) + AROUND - x, height: Math.max(...ys) + AROUND - y };
   const scale = Math.max(SCALES.least, Math.min(fit(box, view).scale, SCALES.most));
-  return centredOn({ x: x + box.width / 2, y: y + box.height / 2 }, view, scale);
+  return centeredOn({ x: x + box.width / 2, y: y + box.height / 2 }, view, scale);
 }
 
 /** How far a point must be from the edge of the view, so that what is there is visible. */
@@ -63,7 +63,7 @@ export function sees(camera: Camera, at: Point, view: Size): boolean {
   return x >= edge && y >= edge && x <= view.width - edge && y <= view.height - edge;
 }
 
-export const centredOn = (at: Point, view: Size, scale: number): Camera => ({
+export const centeredOn = (at: Point, view: Size, scale: number): Camera => ({
   x: view.width / 2 - at.x * scale,
   y: view.height / 2 - at.y * scale,
   scale,
@@ -82,10 +82,10 @@ export function zoomAt(camera: Camera, at: Point, factor: number, least: number)
 const COMING = 1.3;
 
 /** When zooming out, the board moves to the middle, where all of it is visible if there is room. */
-export function centring(camera: Camera, box: Box, view: Size): Camera {
+export function centering(camera: Camera, box: Box, view: Size): Camera {
   const whole = fit(box, view).scale;
   const part = Math.max(0, Math.min(1, (COMING * whole - camera.scale) / ((COMING - 1) * whole)));
-  const middle = centredOn({ x: box.x + box.width / 2, y: box.y + box.height / 2 }, view, camera.scale);
+  const middle = centeredOn({ x: box.x + box.width / 2, y: box.y + box.height / 2 }, view, camera.scale);
   return { x: camera.x + (middle.x - camera.x) * part, y: camera.y + (middle.y - camera.y) * part, scale: camera.scale };
 }
 

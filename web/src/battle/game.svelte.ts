@@ -1,5 +1,5 @@
 /** A game as this browser knows it: the table, the story so far, and what is still to be shown on the stage. */
-import { GameClient, Refused, type Entry, type Scene, type Table, type TableNews } from '../lib/api';
+import { GameClient, isMissing, Refused, type Entry, type Scene, type Table, type TableNews } from '../lib/api';
 import { keepSeats, takeSeatsFromLink, tokensOf, wasHere } from '../lib/seats';
 import { GameStream, type Message, type StreamState } from '../lib/stream';
 import { toasts } from '../lib/toasts.svelte';
@@ -41,7 +41,7 @@ export class Game {
     try {
       await this.load();
     } catch (error) {
-      if (error instanceof Refused && error.problem.status === 404) this.missing = this.table || wasHere(this.id) ? 'deleted' : 'unknown';
+      if (isMissing(error)) this.missing = this.table || wasHere(this.id) ? 'deleted' : 'unknown';
       else setTimeout(() => void this.open(), RETRY);
       return;
     }

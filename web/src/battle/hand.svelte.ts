@@ -101,7 +101,7 @@ export class Hand {
     const waiting = [...new Set(table.asks.flatMap((ask) => ask.seats))];
     const bots = waiting.every((seat) => table.players.find((player) => player.seat === seat)?.kind === 'bot');
     if (!waiting.length) return table.you.length ? words.bar.waitOthers : words.bar.waitPlayers;
-    return bots ? words.bar.thinking(waiting.join(', ')) : words.bar.wait(waiting.join(', '));
+    return bots ? words.bar.thinking(waiting) : words.bar.wait(waiting);
   });
   /** The side for which this screen answers now. */
   side = $derived.by((): string => {

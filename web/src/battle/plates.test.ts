@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { overlap } from './geometry';
-import { counterBox, kept, middle, plates, type Named } from './plates';
+import { chipSize, counterBox, kept, middle, plates, type Named } from './plates';
 
 const LETTER = 20;
 const covered = (figures: Named[]): number => {
@@ -29,4 +29,9 @@ it('keeps a label in view', () => {
   const room = { x: 0, y: 0, width: 400, height: 300 };
   expect(kept({ x: 10, y: 290 }, { width: 100, height: 40 }, room)).toEqual({ x: 50, y: 280 });
   expect(kept({ x: 10, y: 100 }, { width: 500, height: 40 }, room)).toEqual({ x: 10, y: 100 });
+});
+
+it('makes a chip as wide as its text', () => {
+  expect(chipSize('9+', '28%', 10).width).toBeCloseTo(6 * 5.6 + 11);
+  expect(chipSize('—', '', 10).width).toBeCloseTo(5.6 + 11);
 });

@@ -15,6 +15,12 @@ export type Named = { id: string; at: Point; name: string };
 /** The size of a name plate whose letters are this high. */
 export const plateSize = (name: string, letter: number): Size => ({ width: name.length * letter * 0.53 + letter * 0.9, height: letter * 1.42 });
 
+/** The size of a chip with a number and its odds, either of which may be empty, in letters of this size. */
+export const chipSize = (number: string, odds: string, letter: number): Size => {
+  const text = [number, odds].filter(Boolean).join(' ');
+  return { width: text.length * letter * 0.56 + letter * 1.1, height: 2 * letter };
+};
+
 export const middle = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
 export const around = ({ x, y }: Point, { width, height }: Size): Box => ({ x: x - width / 2, y: y - height / 2, width, height });
 
@@ -22,7 +28,7 @@ export const around = ({ x, y }: Point, { width, height }: Size): Box => ({ x: x
 export const counterBox = (at: Point, scale = 1): Box => around(at, { width: 2 * EDGE * scale, height: 2 * EDGE * scale });
 
 /** The first of several offsets from a point at which a label covers least. */
-export function leastCovering(at: Point, size: Size, offsets: readonly Point[], taken: readonly Box[]): Point {
+function leastCovering(at: Point, size: Size, offsets: readonly Point[], taken: readonly Box[]): Point {
   const cover = (offset: Point): number => {
     const box = around({ x: at.x + offset.x, y: at.y + offset.y }, size);
     return taken.reduce((sum, each) => sum + overlap(box, each), 0);
@@ -35,13 +41,14 @@ export function leastCovering(at: Point, size: Size, offsets: readonly Point[], 
 export function plates(figures: readonly Named[], letter: number, scale: number): Map<string, Box> {
   const boxes = new Map<string, Box>();
   const counters = figures.map(({ at }) => counterBox(at, scale));
-  for (const _ of [1, 2])
-    for (const [index, { id, at, name }] of figures.entries()) {
-      const size = plateSize(name, letter);
-      const taken = [...counters.filter((_, other) => other !== index), ...figures.filter((other) => other.id !== id).flatMap((other) => boxes.get(other.id) ?? [])];
-      const offset = leastCovering(at, size, ways(size, scale), taken);
-      boxes.set(id, around({ x: at.x + offset.x, y: at.y + offset.y }, size));
-    }
+  const place = ({ id, at, name }: Named, index: number): void => {
+    const size = plateSize(name, letter);
+    const taken = [...counters.filter((_, other) => other !== index), ...figures.filter((other) => other.id !== id).flatMap((other) => boxes.get(other.id) ?? [])];
+    const offset = leastCovering(at, size, ways(size, scale), taken);
+    boxes.set(id, around({ x: at.x + offset.x, y: at.y + offset.y }, size));
+  };
+  figures.forEach(place);
+  figures.forEach(place); // again, now that it is known where all others are
   return boxes;
 }
 

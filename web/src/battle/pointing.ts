@@ -2,8 +2,8 @@
 import type { Point } from './geometry';
 import type { View } from './view.svelte';
 
-export type Pointed = { at: Point; shift: boolean; touch: boolean; target: Element };
-export type Listeners = {
+type Pointed = { at: Point; shift: boolean; touch: boolean; target: Element };
+type Listeners = {
   tap: (pointed: Pointed) => void;
   hover: (at: Point | null) => void;
   press: (at: Point) => void;

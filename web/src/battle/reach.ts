@@ -1,9 +1,9 @@
 /** What a menu offers on the board: the reachable places by mode, what each costs, and the headings there. */
 import type { Menu, Mode, Offer } from '../lib/types';
 
-export type Places = Map<string, Offer[]>;
+type Places = Map<string, Offer[]>;
 /** Something done in a place besides moving, such as a charge at an enemy. */
-export type Special = { key: string; mode: Mode; target: string; places: Places };
+type Special = { key: string; mode: Mode; target: string; places: Places };
 export type Reach = { menu: Menu; modes: Map<string, Places>; special: Special[]; others: Offer[] };
 
 export const NOTHING: Reach = { menu: { offers: [] }, modes: new Map(), special: [], others: [] };

@@ -16,31 +16,34 @@ const PERSON = 'M0-20a6 6 0 1 1 0 12 6 6 0 1 1 0-12zM-9-6h18l3 15h-5l-2 13h-4l-1
 const TANK =
   'M-13-13h17l3 4h16v4h-15l-1 4h-23zM-22 0h44l3 4-2 4h-46l-2-4zM-19 10h38a6 6 0 0 1 0 12h-38a6 6 0 0 1 0-12zM-17 13a3 3 0 1 0 0 6 3 3 0 1 0 0-6zM-6 13a3 3 0 1 0 0 6 3 3 0 1 0 0-6zM6 13a3 3 0 1 0 0 6 3 3 0 1 0 0-6zM17 13a3 3 0 1 0 0 6 3 3 0 1 0 0-6z';
 const WHEELED =
-  'M-13-13h17l3 4h16v4h-15l-1 4h-23zM-22 0h44l3 5-3 5h-44l-3-5zM-14 11a5.500 5.500 0 1 0 0 11 5.500 5.500 0 1 0 0-11zM0 11a5.500 5.500 0 1 0 0 11 5.500 5.500 0 1 0 0-11zM14 11a5.500 5.500 0 1 0 0 11 5.500 5.500 0 1 0 0-11z';
+  'M-13-13h17l3 4h16v4h-15l-1 4h-23zM-22 0h44l3 5-3 5h-44l-3-5zM-14 11a5.5 5.5 0 1 0 0 11 5.5 5.5 0 1 0 0-11zM0 11a5.5 5.5 0 1 0 0 11 5.5 5.5 0 1 0 0-11zM14 11a5.5 5.5 0 1 0 0 11 5.5 5.5 0 1 0 0-11z';
 const HOVER =
   'M-15-13h13l5 4h18v4h-16l3 4h-27zM-20 0h38l6 5-5 4h-40l-5-4zM-23 11h46q-1 5-7 5h-32q-6 0-7-5zM-17 18h4v4h-4zM-8 18h4v4h-4zM4 18h4v4h-4zM13 18h4v4h-4z';
 const SUIT =
   'M-5-21h10v8h-10zM-13-12h26l3 5v9h-6v-7h-2l-1 11h-14l-1-11h-2v7h-6v-9zM16-6h8v4h-8zM-8 7h7l-1 7 1 8h-9l1-8zM8 7h-7l1 7-1 8h9l-1-8z';
 /** Three riflemen side by side. */
 const FILE =
-  'M-14-17a4 4 0 1 1 0 8 4 4 0 1 1 0-8zM-19-8h9l1 12h-2l-1 13h-6l-1-13h-2zM14-17a4 4 0 1 1 0 8 4 4 0 1 1 0-8zM10-8h9l2 12h-2l-1 13h-6l-1-13h-2zM0-21a4.500 4.500 0 1 1 0 9 4.500 4.500 0 1 1 0-9zM-5.500-11h11l2 14h-3l-1 16h-7l-1-16h-3z';
+  'M-14-17a4 4 0 1 1 0 8 4 4 0 1 1 0-8zM-19-8h9l1 12h-2l-1 13h-6l-1-13h-2zM14-17a4 4 0 1 1 0 8 4 4 0 1 1 0-8zM10-8h9l2 12h-2l-1 13h-6l-1-13h-2zM0-21a4.5 4.5 0 1 1 0 9 4.5 4.5 0 1 1 0-9zM-5.5-11h11l2 14h-3l-1 16h-7l-1-16h-3z';
+const SHIP = 'M-3-22h6v10h-6zM-10-11h20v8h-20zM-20-1h40l-7 15h-26z';
 const TURRET = 'M-14 6h28v14h-28zM-10-8h20v12h-20zM-2-22h4v14h-4z';
 const OTHERS: Record<string, string> = {
   quad: QUAD,
   pilot: PERSON,
   warrior: PERSON,
   infantry: FILE,
+  foot: FILE,
+  motorized: FILE,
+  jump: FILE,
   'battle armor': SUIT,
-  suit: SUIT,
   protomech: 'M-4-20h8v7h-8zM-11-12h22v12l-4 5h-14l-4-5zM-17-11h4v15h-4zM17-11h-4v15h4zM-8 6h6v15h-8zM8 6h-6v15h8z',
   vehicle: TANK,
-  tank: TANK,
   tracked: TANK,
   wheeled: WHEELED,
   hover: HOVER,
   vtol: 'M-22-14h44v4h-44zM-8-9h16l4 12-4 8h-16l-4-8zM-2 11h4v11h-4zM-7 19h14v3h-14z',
-  ship: 'M-3-22h6v10h-6zM-10-11h20v8h-20zM-20-1h40l-7 15h-26z',
-  turret: TURRET,
+  displacement: SHIP,
+  hydrofoil: SHIP,
+  submarine: SHIP,
   emplacement: TURRET,
 };
 

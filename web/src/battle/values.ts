@@ -1,9 +1,9 @@
 /** Numbers as text. */
+import { signed } from '../lib/phrases';
 import type { Gauge, Value } from '../lib/types';
 import { words } from './words';
 
 export const percent = (value: number): string => `${Math.round(value)}%`;
-const signed = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`);
 
 /** A number in its format: 8.3, +2, 17%. */
 function plain({ form }: Value, value: number): string {

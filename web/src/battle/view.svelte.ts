@@ -1,6 +1,6 @@
 /** The camera over the board as the player moves it. */
 import { stillness } from '../lib/settings.svelte';
-import { blend, centredOn, centring, framing, held, leastScale, margin, sees, showing, toPlane, toScreen, TOOLS, whole, zoomAt, type Camera, type Size } from './camera';
+import { blend, centeredOn, centering, framing, held, leastScale, margin, sees, showing, toPlane, toScreen, TOOLS, whole, zoomAt, type Camera, type Size } from './camera';
 import { NOWHERE, type FieldMap } from './field';
 import { nextFloor } from './floors';
 import type { Box, Point } from './geometry';
@@ -96,13 +96,13 @@ export class View {
 
   zoom(factor: number, at: Point = { x: this.size.width / 2, y: this.size.height / 2 }): void {
     const zoomed = zoomAt(this.camera, at, factor, leastScale(this.box, this.size));
-    this.steer(factor < 1 && this.size.width >= NARROW ? centring(zoomed, this.box, this.size) : zoomed);
+    this.steer(factor < 1 && this.size.width >= NARROW ? centering(zoomed, this.box, this.size) : zoomed);
   }
 
   fit(softly = true): void {
     const all = whole(this.box, this.size);
     const narrow = this.size.width < NARROW && all.scale < 0.3;
-    const to = narrow ? centredOn({ x: this.box.x + this.box.width / 2, y: this.box.y + this.box.height / 2 }, this.size, 0.3) : all;
+    const to = narrow ? centeredOn({ x: this.box.x + this.box.width / 2, y: this.box.y + this.box.height / 2 }, this.size, 0.3) : all;
     this.home = this.base = held(to, this.box, this.size);
     this.fly(this.home, softly);
     if (!softly) this.settled = this.camera.scale;

@@ -1,8 +1,5 @@
 /** The words of the battle screen. */
-const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
-/** Names in a sentence: A, B and C. */
-const listed = (names: readonly string[]): string => [names.slice(0, -1).join(', '), names.at(-1) ?? ''].filter(Boolean).join(' and ');
-const capital = (noun: string): string => noun.charAt(0).toUpperCase() + noun.slice(1);
+import { capital, listed, plural } from '../lib/phrases';
 
 export const words = {
   bar: {
@@ -15,10 +12,10 @@ export const words = {
     menu: 'Menu',
     phases: 'Phases of the turn',
     question: (name: string) => (name ? `${name}: answer the question` : 'Answer the question'),
-    wait: (names: string) => `Waiting for ${names}`,
+    wait: (names: readonly string[]) => `Waiting for ${listed(names)}`,
     waitOthers: 'Waiting for the other players',
     waitPlayers: 'Waiting for the players',
-    thinking: (names: string) => `${names} thinking…`,
+    thinking: (names: readonly string[]) => `${listed(names)} ${names.length > 1 ? 'are' : 'is'} thinking…`,
     resolving: 'Resolving…',
     skip: 'Skip',
     over: 'The battle is over',
@@ -63,14 +60,14 @@ export const words = {
   },
   about: {
     maker: 'Created by',
-    unnamed: 'somebody without a name',
+    unnamed: 'an unnamed player',
     plays: (name: string, seats: string) => `${name}, who plays ${seats}`,
-    claimed: 'The name is what they entered. Whoever creates a game gets the links of all seats first.',
+    claimed: 'This is the name they entered. The creator of a game is the first to get the links of all seats.',
     dice: 'Dice',
     sources: {
       random: 'Rolled by the server. Nobody knows the seed before the end.',
       chosen: 'The creator chose the seed, so they may know the rolls in advance.',
-      recorded: 'From an imported game file, so whoever has the file may know the rolls in advance.',
+      recorded: 'From an imported game file, so anyone who has the file may know the rolls in advance.',
       real: 'Rolled by the players.',
     },
     players: 'Players',
@@ -147,7 +144,7 @@ export const words = {
     change: (before: string, after: string) => `${before} → ${after}`,
     of: (value: string, full: string) => `${value} of ${full}`,
   },
-  choice: { always: 'Always choose this', rule: 'Rule' },
+  choice: { always: 'Always choose this' },
   orders: {
     title: 'Standing orders',
     hint: 'Small choices: answered as usual, as you set here, or asked each time.',
@@ -175,7 +172,7 @@ export const words = {
     blocked: 'blocked',
     hint: 'Point at the other end or choose it; the next choice starts over.',
   },
-  ranges: { title: 'Weapon ranges', all: 'all weapons', gear: 'Weapon' },
+  ranges: { all: 'all weapons', gear: 'Weapon' },
   help: {
     title: 'Keys',
     keys: [
@@ -207,8 +204,7 @@ export const words = {
   },
   curtain: { title: (name: string) => `Pass the screen to ${name}`, go: (name: string) => `I am ${name}` },
   end: {
-    title: 'The battle is over',
-    wins: (names: string) => `${names} wins`,
+    wins: (names: readonly string[]) => `${listed(names)} ${names.length > 1 ? 'win' : 'wins'}`,
     draw: 'A draw',
     close: 'View board',
     rematch: 'Rematch',

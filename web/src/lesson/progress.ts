@@ -2,8 +2,8 @@
 
 const KEY = 'ironhex.lessons.2';
 
-export type Learned = { learned: string[]; ended: boolean };
-export type Result = 'won' | 'lost';
+type Learned = { learned: string[]; ended: boolean };
+type Result = 'won' | 'lost';
 type Kept = {
   games: Record<string, Learned>;
   /** The game in which each lesson was last played. */

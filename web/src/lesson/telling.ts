@@ -1,21 +1,16 @@
 /** Numbers, figures and entries in the sentences of a lesson. */
 import { bearing, compass } from '../battle/geometry';
 import { numberOf } from '../battle/values';
-import { sentence } from '../lib/sentence';
+import { sentence, signed } from '../lib/phrases';
 import type { Barred, Draft, Entry, Figure, Tally, Value } from '../lib/types';
 import type { Moment } from './moment';
 
-export { sentence };
-
-export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
-export const listed = (parts: string[]): string => (parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? ''));
-const signed = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`);
 export const points = (value: number | undefined): string => (value ?? 0).toFixed(1).replace('.0', '');
 export const name = (figure: Figure | null | undefined): string => figure?.name ?? 'the unit';
 export const reason = (barred: Barred | null | undefined): string => sentence(barred?.why);
 export const told = (entry: Entry | null): string => sentence(entry?.text);
 
-/** A number as it adds up: 4 base to-hit number, +2 attacker ran, together 6. */
+/** A number as it adds up: 4 base to-hit number, +2 attacker ran. */
 export const summed = (tally: Tally | null | undefined): string =>
   tally?.items.map((item, index) => `${index ? signed(item.value) : item.value} ${item.why}`).join(', ') ?? '';
 

@@ -12,6 +12,9 @@ export class Refused extends Error {
   }
 }
 
+/** Whether the server knows nothing by this name. */
+export const isMissing = (error: unknown): boolean => error instanceof Refused && error.problem.status === 404;
+
 type Init = { method?: string; body?: unknown; game?: string; viewer?: string; token?: string; signal?: AbortSignal | undefined };
 
 async function send(path: string, { method = 'GET', body, game, viewer, token, signal }: Init): Promise<Response> {
@@ -39,7 +42,7 @@ export async function ask<T>(path: string, init: Init = {}): Promise<T> {
 }
 
 /** The text response of a request, such as a drawing. */
-export async function askText(path: string, init: Init = {}): Promise<string> {
+async function askText(path: string, init: Init = {}): Promise<string> {
   return (await checked(await send(path, init))).text();
 }
 

@@ -1,4 +1,4 @@
-/** The seats of this browser: tokens by game, kept in local storage, taken from the part of a link after the #. Whoever created a game here has a token for deleting it, too. */
+/** The seats of this browser: tokens by game, kept in local storage, taken from the part of a link after the #. A game created here also has a token for deleting it. */
 const KEY = 'ironhex.seats';
 
 export type HeldGame = { tokens: string[]; name: string; when: number; maker?: string };

@@ -1,9 +1,9 @@
 /** Short messages at the edge of the page. */
 import { Refused } from './api';
-import { sentence } from './sentence';
+import { sentence } from './phrases';
 import { words } from './words';
 
-export type Toast = { id: number; text: string; kind: 'news' | 'problem'; rule?: string | undefined };
+type Toast = { id: number; text: string; kind: 'news' | 'problem'; rule?: string | undefined };
 
 class Toasts {
   list = $state<Toast[]>([]);
@@ -31,7 +31,7 @@ class Toasts {
     const { status, error: kind, detail, rule } = error.problem;
     if (status === 0 || status === 502 || status === 504) return this.say(words.app.unreachable, 'problem');
     const said = kind === 'too_many' ? sentence(detail) : words.problems[kind]; // the server says when to try again
-    this.say(said ?? (detail || words.app.failed), 'problem', rule);
+    this.say(said || detail || words.app.failed, 'problem', rule);
   }
 }
 

@@ -1,4 +1,4 @@
-/** Every text of the page in one place, so that it can be translated. Pages add their part in pages/words.ts. */
+/** The words of all pages; the battle, the lessons, the lab and the other pages have files like this for theirs. */
 export const words = {
   app: {
     name: 'Ironhex',
@@ -26,7 +26,6 @@ export const words = {
   tally: {
     total: 'total',
     rule: (id: string) => `Rule ${id}`,
-    barred: 'not possible',
     ruleMissing: 'This rule could not be loaded.',
     inTheBook: 'Open in the rulebook',
   },

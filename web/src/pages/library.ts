@@ -61,6 +61,8 @@ const of = (name: string): string => `/designs/${encodeURIComponent(name)}`;
 export const design = (name: string) => ask<Design>(of(name));
 export const sheet = (name: string): string => `/api${of(name)}/sheet.svg`;
 export const sheetPdf = (name: string, paper: 'a4' | 'letter'): string => `/api${of(name)}/sheet.pdf?paper=${paper}`;
+/** The record sheet of a unit that a game defines. */
+export const unitSheet = (system: string, name: string): string => `/api/systems/${encodeURIComponent(system)}/units/${encodeURIComponent(name)}/sheet.svg`;
 export const importDesign = (file: File) =>
   ask<{ names: string[]; refused: { name: string; why: string }[] }>(`/designs/import${query({ name: file.name })}`, {
     method: 'POST',

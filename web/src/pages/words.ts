@@ -1,6 +1,5 @@
-/** Every text of the pages around the battle. A translation is another object of this type. */
-
-const count = (n: number, one: string, many: string) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
+/** The words of the pages around the battle. */
+import { plural } from '../lib/phrases';
 
 export const words = {
   nav: {
@@ -29,7 +28,6 @@ export const words = {
   gone: {
     title: 'The server does not respond.',
     text: 'Nothing is lost. This page keeps trying.',
-    back: 'The server is back.',
   },
   wait: 'Loading…',
   failed: 'That did not work.',
@@ -94,7 +92,7 @@ export const words = {
     reroll: 'Another one',
     preview: (name: string) => `Preview of the map ${name}`,
     drawing: 'Drawing the map…',
-    hexes: (columns: number, rows: number) => `${columns} × ${rows}`,
+    dimensions: (columns: number, rows: number) => `${columns} × ${rows}`,
     forces: 'Forces',
     sides: ['Blue', 'Orange', 'Purple', 'Green', 'Crimson', 'Gray'],
     side: (n: number) => `Side ${n}`,
@@ -125,7 +123,7 @@ export const words = {
     total: (value: number, sign: string) => `${value.toLocaleString('en')} ${sign}`,
     match: 'Match the other side',
     matching: 'Searching…',
-    units: (n: number) => count(n, 'unit', 'units'),
+    units: (n: number) => plural(n, 'unit'),
     even: 'Evenly matched',
     stronger: (name: string, percent: number, than: string) => `${name} is ${percent}% stronger${than && ` than ${than}`}`,
     rulesAndMore: 'Rules and more',
@@ -225,7 +223,7 @@ export const words = {
     reset: 'Clear filters',
     filters: 'Filters',
     columns: { name: 'Name', type: 'Type', tech: 'Tech', tons: 'Tons', bv: 'BV', cost: 'C-bills' },
-    found: (n: number) => count(n, 'machine', 'machines'),
+    found: (n: number) => plural(n, 'machine'),
     none: 'No matches. Remove a filter.',
     waiting: (n: number) => (n === 1 ? 'One machine matches but cannot be played yet.' : `${n.toLocaleString('en')} machines match but cannot be played yet.`),
     show: (n: number) => (n === 1 ? 'Show it' : 'Show them'),
@@ -259,7 +257,7 @@ export const words = {
     searchHint: 'A word, or an id such as BMR-HIT-046',
     book: 'Book',
     all: 'All books',
-    found: (n: number) => count(n, 'rule', 'rules'),
+    found: (n: number) => plural(n, 'rule'),
     none: 'No rule contains all of these words.',
     unknown: (id: string) => `There is no rule ${id}.`,
     link: (id: string) => `Copy a link to ${id}`,
@@ -285,7 +283,7 @@ export const words = {
     paces: { slow: 'Slow', normal: 'Normal', fast: 'Fast', instant: 'Instant' },
     motion: 'Less motion',
     motionHint: 'No tumbling dice, no camera flights. The system’s setting counts too.',
-    numbers: 'Hex numbers on the map',
+    numbers: 'Place numbers on the map',
     levels: 'Levels and depths on the map',
     curtain: 'Curtain between players on one screen',
     curtainHint: 'Hides the table until the next player is ready.',
@@ -309,7 +307,7 @@ export const words = {
       'Tap a unit: colored regions show where it can go, with the cost of each place.',
       'Tap a place, turn the ring to choose the facing, then confirm. Nothing is final until then.',
       'When you attack, tap a target. Each attack shows its number and the odds; tap the number for its parts.',
-      'Heat and expected damage of what you have selected are shown below the list. Confirm when you are happy with it.',
+      'Below the list you see what to expect from your choice. Confirm when you are happy with it.',
     ],
     learn: 'All lessons',
     keys: 'Keys in a battle',
@@ -322,5 +320,3 @@ export const words = {
     home: 'Go to the start page',
   },
 } as const;
-
-export type Words = typeof words;

@@ -1,6 +1,6 @@
 /** Running games: started, polled until they are over, or stopped. */
 import { Refused } from '../../lib/api';
-import { sentence } from '../../lib/sentence';
+import { sentence } from '../../lib/phrases';
 import { toasts } from '../../lib/toasts.svelte';
 import { over, show, stop, type Run } from './lab';
 import { words } from './words';

@@ -2,7 +2,7 @@
 import { ask } from '../../lib/api';
 
 export type Plot = { part: string; title: string; note: string; content: string; wide: boolean };
-export type State = 'waiting' | 'playing' | 'done' | 'stopped' | 'failed';
+type State = 'waiting' | 'playing' | 'done' | 'stopped' | 'failed';
 export type Run = { id: string; state: State; games: number; played: number; error: string; enough: boolean; plots: Plot[] };
 export type Team = { units: string[]; bot: string; style: string; place: string };
 type Conditions = { board: string; games: number; seed: number; system: string; options: string[] | null };

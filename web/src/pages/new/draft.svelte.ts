@@ -7,8 +7,8 @@ import { draw, spoken } from './quick';
 
 export type Who = 'me' | 'here' | 'friend' | 'bot';
 /** A unit of a side; if several players share the side, `seat` says whose it is, otherwise it is assigned automatically. */
-export type Chosen = Unit & { value: number; seat?: number | null; note?: string; hidden?: boolean };
-export type MapChoice = { kind: 'printed' | 'generated'; name: string; themes: string[]; columns: number; rows: number; seed: number };
+type Chosen = Unit & { value: number; seat?: number | null; note?: string; hidden?: boolean };
+type MapChoice = { kind: 'printed' | 'generated'; name: string; themes: string[]; columns: number; rows: number; seed: number };
 
 const KEY = 'ironhex.draft.3';
 const PAUSE = 150;

@@ -1,8 +1,9 @@
 /** Battles that start with one click: forces that match, on boards that suit their number. */
 import type { PlayerKind, Setup } from '../../lib/api';
+import { capital } from '../../lib/phrases';
 import type { Quick, System } from '../library';
 
-export type Drawn = { board: string; forces: string[][] };
+type Drawn = { board: string; forces: string[][] };
 export type Start = { name: string; title: string; setup: Setup };
 
 const one = <T>(list: readonly T[]): T | undefined => list[Math.floor(Math.random() * list.length)];
@@ -38,7 +39,4 @@ export function suggested({ quick, scenarios, units }: System): string[] {
 }
 
 /** A board's name as people write it. */
-export const spoken = (board: string): string => {
-  const words = board.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
+export const spoken = (board: string): string => capital(board.replaceAll('-', ' '));

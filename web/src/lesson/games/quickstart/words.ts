@@ -1,10 +1,11 @@
 /** The texts of the lessons; all numbers in them come from the server. */
 import { compass } from '../../../battle/geometry';
 import { numberOf } from '../../../battle/values';
+import { listed, plural, sentence } from '../../../lib/phrases';
 import type { Part } from '../../../lib/types';
 import type { Words } from '../../course';
 import { details, group, last, speed, type Moment } from '../../moment';
-import { bearingOf, grouped, listed, name, plural, points, reason, sentence, summed, told, valueOf } from '../../telling';
+import { bearingOf, grouped, name, points, reason, summed, told, valueOf } from '../../telling';
 import { lettered, motive, wounded } from './battle';
 
 function sight(moment: Moment): string {
