@@ -179,7 +179,7 @@ def test_bots_go_on_while_somebody_watches(lively: Live, thinking: Thinking, clo
 
 
 def test_bots_answer_people_who_are_away(lively: Live, thinking: Thinking, clock: Clock) -> None:
-    """Only games without people pause: whoever comes back finds the bot's answer."""
+    """Only games without people pause: a person who comes back finds the bot's answer."""
     (blue,) = lively.make(duel(PERSON, HARD, seed=1))
     until(lambda: blue.ask or thinking.asked)
     if blue.ask:
