@@ -40,6 +40,11 @@ def read_unit(number: str) -> int:
     return int(number) - 1
 
 
+def read_units(numbers: str) -> tuple[int, ...]:
+    """Units by their numbers, with commas between them."""
+    return tuple(map(read_unit, numbers.split(",")))
+
+
 def read_facing(text: str) -> int:
     if text not in DIRECTION_SHORT:
         raise NotationError(f"{text!r} is not a facing: {', '.join(DIRECTION_SHORT)}")
@@ -97,7 +102,7 @@ def read_move(words: list[str]) -> Action:
 
 
 def _move(unit: int, mode: Mode, words: list[str]) -> Move:
-    named = read_named([word for word in words if ":" in word], "face", "rush", "enter")
+    named = read_named([word for word in words if ":" in word], "face", "rush", "enter", "load", "unload")
     way = [word for word in words if ":" not in word]
     if len(way) > 1:
         raise NotationError(f"{way[1]!r} is one word too many: write the whole way as one word")
@@ -109,6 +114,8 @@ def _move(unit: int, mode: Mode, words: list[str]) -> Move:
         read_facing(named["face"]) if "face" in named else None,
         read_unit(named["rush"]) if "rush" in named else None,
         Hex.parse(named["enter"]) if "enter" in named else None,
+        read_units(named["load"]) if "load" in named else (),
+        read_units(named["unload"]) if "unload" in named else (),
     )
 
 

@@ -29,7 +29,8 @@ class Move(Action, frozen=True, tag=True, omit_defaults=True):
     `steps` spells a move on the ground: F forward, B backward, L and R turn a hexside, 1 2 4 5 shift sideways (quads;
     hexsides clockwise from ahead), U try to stand up, D go prone, X leave the map. A jump names its whole `path` and
     the `facing` it lands with; standing up names the facing too. `rush` is the target of a charge (on the ground) or a
-    death from above (jumping). `enter` is the edge hex where a unit enters the map.
+    death from above (jumping). `enter` is the edge hex where a unit enters the map. A carrier takes the units of `load`
+    aboard before it moves, and lets those of `unload` off at the end.
     """
 
     unit: int
@@ -39,6 +40,8 @@ class Move(Action, frozen=True, tag=True, omit_defaults=True):
     facing: int | None = None
     rush: int | None = None
     enter: Hex | None = None
+    load: tuple[int, ...] = ()
+    unload: tuple[int, ...] = ()
 
     def __str__(self) -> str:
         words = [f"move {number_of(self.unit)} {MODES[self.mode]}"]
@@ -52,6 +55,9 @@ class Move(Action, frozen=True, tag=True, omit_defaults=True):
             words.append(f"rush:{number_of(self.rush)}")
         if self.enter is not None:
             words.append(f"enter:{self.enter}")
+        for word, units in (("load", self.load), ("unload", self.unload)):
+            if units:
+                words.append(f"{word}:{','.join(str(number_of(unit)) for unit in units)}")
         return " ".join(words)
 
 

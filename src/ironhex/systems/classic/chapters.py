@@ -11,6 +11,7 @@ from ironhex.systems.classic.chapter import Chapter, Verb
 from ironhex.systems.classic.crew.chapter import CREW
 from ironhex.systems.classic.damage.chapter import DAMAGE
 from ironhex.systems.classic.hiding.chapter import HIDING
+from ironhex.systems.classic.infantry.chapter import INFANTRY
 from ironhex.systems.classic.melee.chapter import MELEE
 from ironhex.systems.classic.movement.chapter import MOVEMENT
 from ironhex.systems.classic.options.four_legged import FOUR_LEGGED
@@ -19,7 +20,7 @@ from ironhex.systems.classic.piloting.chapter import PILOTING
 from ironhex.systems.classic.presentation.choice_words import small_choices
 from ironhex.systems.classic.vehicles.chapter import VEHICLES
 
-BOOK = (TURN, FOUR_LEGGED, HIDING, MOVEMENT, PILOTING, ATTACK, MELEE, DAMAGE, VEHICLES, HEAT, CREW)
+BOOK = (TURN, FOUR_LEGGED, HIDING, MOVEMENT, PILOTING, ATTACK, MELEE, DAMAGE, VEHICLES, INFANTRY, HEAT, CREW)
 
 CHOICES = dict(sorted(entry for chapter in BOOK for entry in chapter.choices.items()))
 CHAPTERS: tuple[Chapter, ...] = (*BOOK, small_choices(CHOICES))

@@ -7,6 +7,7 @@ from dataclasses import replace
 from ironhex.systems.classic.attack.declarations import DECLARATION, one_shot
 from ironhex.systems.classic.attack.to_hit import GUNNERY
 from ironhex.systems.classic.attack.weapon_modifiers import WEAPON_TO_HIT
+from ironhex.systems.classic.infantry.riders import riders_in_the_way
 from ironhex.systems.classic.kinds.infantry import INFANTRY
 from ironhex.systems.classic.kinds.mech import MECH
 from ironhex.systems.classic.kinds.pilot import PILOT
@@ -48,7 +49,7 @@ MASTER_RULES = Ruleset(
     declaration=DECLARATION,
     rates=one_shot,
     gunnery=GUNNERY,
-    weapon_to_hit=WEAPON_TO_HIT,
+    weapon_to_hit=(*WEAPON_TO_HIT, riders_in_the_way),
     physical_to_hit=PHYSICAL_TO_HIT,
     piloting=PILOTING,
     points="BV",

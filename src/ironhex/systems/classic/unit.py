@@ -111,6 +111,9 @@ class MoveState(msgspec.Struct, frozen=True, omit_defaults=True):
     stand_attempts: int = 0
     burning: int = 0  # burning hexes it moved out of
     on_road: bool = False  # began on pavement and has kept to it, if that gives it more MP
+    handled: int = 0  # MP for infantry that mounts or dismounts
+    unloads: tuple[int, ...] = ()  # the units that get off at the end of the move
+    dismounted: bool = False  # has got off another unit
     rush: Rush | None = None
 
 

@@ -97,6 +97,13 @@ def not_rushing(attack: AnyAttack) -> Item:
     return Barred(rule, f"the attacker makes a {rush.form}")
 
 
+def just_dismounted(attack: AnyAttack) -> Item:
+    """Infantry that has got off another unit this turn does not attack."""
+    if not attack.attacker.move.dismounted:
+        return None
+    return Barred("BMR-INF-027", "the attacker has dismounted this turn")
+
+
 def not_in_one_hex(attack: AnyAttack) -> Item:
     """Only infantry fires at a target in the same hex."""
     if attack.distance or attack.kind.on_foot:
@@ -132,6 +139,7 @@ def heat(attack: AnyAttack) -> Item:
 GUNNERY: tuple[Rule, ...] = (
     gunner,
     not_rushing,
+    just_dismounted,
     not_in_one_hex,
     *ALL_ATTACKS,
     *INDIRECT,

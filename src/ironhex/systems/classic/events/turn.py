@@ -88,7 +88,7 @@ class Left(Event, frozen=True, tag=True):
     why: str
 
     def apply(self, facts: Battle) -> Battle:
-        return facts.changed(replace(facts.unit(self.unit), fate=self.fate, hex=None))
+        return facts.changed(replace(facts.unit(self.unit), fate=self.fate, hex=None, attached=None))
 
 
 class GivenUp(Event, frozen=True, tag=True):

@@ -10,7 +10,8 @@ from ironhex.systems.classic.battle import Mode
 from ironhex.systems.classic.bodies import MechBody
 from ironhex.systems.classic.damage.criticals import lose_head
 from ironhex.systems.classic.damage.hit_location import MECH_HITS, roll_location
-from ironhex.systems.classic.damage.mech_damage import mech_enters, mech_takes_hit
+from ironhex.systems.classic.damage.mech_damage import mech_enters
+from ironhex.systems.classic.infantry.riders import mech_with_riders_takes_hit
 from ironhex.systems.classic.kinds.kind import Aiming, Attacks, Drive, Gait, Hull, Kind, Melee, always
 from ironhex.systems.classic.movement.points import LEGS, jump_tally, run_tally, walk_tally
 from ironhex.systems.classic.movement.steps import COSTS, FORBIDDEN, MINIMUM
@@ -41,7 +42,7 @@ LEGS_OF_A_BIPED = Drive(
 )
 MECH_HULL = Hull(
     body=MechBody,
-    take_hit=mech_takes_hit,
+    take_hit=mech_with_riders_takes_hit,
     land=land_on_locations,
     tables=MECH_HITS,
     structured=True,

@@ -13,6 +13,7 @@ from ironhex.systems.classic.actions import Eject, Move
 from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.crew.ejection import refusal as no_ejection
 from ironhex.systems.classic.damage.condition import immobile
+from ironhex.systems.classic.infantry.carriers import handling, handling_refused, handlings, no_dismounting
 from ironhex.systems.classic.melee.charge import no_charge, no_rush
 from ironhex.systems.classic.movement.jumping import JumpPath, jump_refusal, no_landing
 from ironhex.systems.classic.movement.path import Pace, Walk, arrive, over_open_edge, pace_of, paces, placed, walk_of
@@ -35,7 +36,35 @@ def refused(battle: Battle, unit: Unit, move: Move) -> Barred | None:
         return Barred(rule, f"{unit.name} cannot move: {why}")
     if barred := allowance(battle, unit, move.mode).barred:
         return barred
+    if move.load or move.unload:
+        return _handling_refused(battle, unit, move)
     return _jump_refused(battle, unit, move) if move.mode is Mode.JUMP else _march_refused(battle, unit, move)
+
+
+def _handling_refused(battle: Battle, unit: Unit, move: Move) -> Barred | None:
+    """A move with infantry that mounts or dismounts: each costs an MP, and there must be room for it."""
+    if barred := handling_refused(battle, unit, move):
+        return barred
+    if move.rush is not None or move.steps[-1:] == "X":
+        return Barred("BMR-INF-026", "infantry mounts and dismounts only where the carrier stops")
+    carrier = handling(unit, move)
+    if allowance(battle, carrier, move.mode).total < 0:
+        return Barred("BMR-INF-019", "each unit that mounts or dismounts costs 1 MP")
+    rest = replace(move, load=(), unload=())
+    if not (rest.steps or rest.path):
+        return no_dismounting(battle, unit, move.unload, unit.place)
+    barred = (_jump_refused if move.mode is Mode.JUMP else _march_refused)(battle.changed(carrier), carrier, rest)
+    return barred or no_dismounting(battle, unit, move.unload, _end_of(battle, carrier, rest))
+
+
+def _end_of(battle: Battle, unit: Unit, move: Move) -> Hex:
+    """Where a move that has been judged ends."""
+    if move.path:
+        return move.path[-1]
+    *_, last = paces(walk_of(battle, unit, move.mode), pace_of(battle, unit, move.mode), move.steps)
+    assert isinstance(last, Pace), "judged before"
+    assert last.spot is not None, "it stays on the map"
+    return last.spot.hex
 
 
 def _nothing_else(move: Move) -> Barred | None:
@@ -150,8 +179,21 @@ def moves(battle: Battle, unit: Unit) -> Iterator[Move | Eject]:
     yield Move(unit.id, Mode.STAND)
     if not immobile(unit):
         yield from (lying if unit.body.prone else standing)(battle, unit, ON_FEET)
+        yield from _with_infantry(battle, unit)
     if no_ejection(battle, unit) is None:
         yield Eject(unit.id)
+
+
+def _with_infantry(battle: Battle, unit: Unit) -> Iterator[Move]:
+    """What a carrier can do with infantry before or after every move."""
+    for move in handlings(battle, unit):
+        if refused(battle, unit, move) is None:
+            yield move
+        carrier = handling(unit, move)
+        for way in standing(battle.changed(carrier), carrier, ON_FEET):
+            tried = replace(way, load=move.load, unload=move.unload)
+            if refused(battle, unit, tried) is None:
+                yield tried
 
 
 def further_moves(battle: Battle, unit: Unit) -> Iterator[Move]:

@@ -95,7 +95,7 @@ def paces(walk: Walk, start: Pace, steps: str) -> Iterator[Pace | Barred]:
         if step in LAST and number + 1 < len(steps):
             yield Barred("BMR-MOV-063", f"step {number + 1} ({step}) can only be the last")
             return
-        alone = number + 1 == len(steps) and not pace.move.spent and not pace.move.traveled
+        alone = number + 1 == len(steps) and not (pace.move.spent or pace.move.traveled or pace.move.handled)
         after = (_minimum(walk, pace, step) if alone else None) or advance(walk, pace, step)
         if isinstance(after, Barred):
             yield Barred(after.rule, f"step {number + 1} ({step}): {after.why}")

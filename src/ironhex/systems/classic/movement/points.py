@@ -93,7 +93,13 @@ def _grounded(unit: Unit, deep: int) -> Barred | None:
 
 
 def allowance(battle: Battle, unit: Unit, mode: Mode) -> Tally:
-    """The total MP of a unit for a mode of movement."""
+    """The total MP of a unit for a mode of movement, without those for infantry that mounts or dismounts."""
+    points = _points(battle, unit, mode)
+    handled = unit.move.handled
+    return points.plus(Mod("BMR-INF-019", -handled, "infantry mounts or dismounts")) if handled else points
+
+
+def _points(battle: Battle, unit: Unit, mode: Mode) -> Tally:
     kind = battle.kind(unit)
     if mode is Mode.WALK:
         return kind.drive.walk(unit)

@@ -11,12 +11,13 @@ from ironhex.engine import Task
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Move
+from ironhex.systems.classic.attachments import leave_battle
 from ironhex.systems.classic.battle import Battle, Mode, Rush, Unit
 from ironhex.systems.classic.damage.condition import GYRO, hits, immobile
 from ironhex.systems.classic.events.movement import Halted, Moved, Rushed, StandingTried, StoodUp
-from ironhex.systems.classic.events.turn import Left
 from ironhex.systems.classic.hiding.events import reveal_all
 from ironhex.systems.classic.hiding.rules import found_by, hidden_from
+from ironhex.systems.classic.infantry.carriers import unload
 from ironhex.systems.classic.movement.bridges import Bear, bear, would_break
 from ironhex.systems.classic.movement.path import SIDES, Pace, Walk, arrive, pace_of, paces, walk_of
 from ironhex.systems.classic.movement.points import allowance, shaken_by_running
@@ -219,9 +220,9 @@ def rise(play: ClassicPlay, task: Rise) -> None:
 def leave(play: ClassicPlay, unit: Unit) -> None:
     """Across the home edge a unit has retreated, out of the battle but not lost; a deadly edge destroys it."""
     if rule := play.facts.scenario.deadly_edges:
-        play.emit(Left(unit.id, "destroyed", rule, "left the map"))
+        leave_battle(play, unit.id, "destroyed", rule, "left the map")
         return
-    play.emit(Left(unit.id, "withdrawn", "BMR-SCEN-010", "left the map over its home edge"))
+    leave_battle(play, unit.id, "withdrawn", "BMR-SCEN-010", "left the map over its home edge")
 
 
 def pause(play: ClassicPlay, task: Pause) -> None:
@@ -260,6 +261,7 @@ def halt(play: ClassicPlay, task: Halt) -> None:
     if unit.move.mode is Mode.RUN and not unit.body.prone and active(unit) and shaken_by_running(play.facts, unit):
         end_run(play, unit.id)
     play.emit(Halted(unit.id))
+    unload(play, unit.id)
     unit = play.facts.unit(task.unit)
     found_by(play, unit)
     if unit.on_map and unit.move.heading is not None and not hangs(unit) and crowded(play.facts, unit, unit.place):

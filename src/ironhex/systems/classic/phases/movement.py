@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from ironhex.engine import Task
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Eject, Move
 from ironhex.systems.classic.battle import Battle, Mode, Phase, Unit
 from ironhex.systems.classic.crew.ejection import eject
 from ironhex.systems.classic.crew.ejection import refusal as no_ejection
+from ironhex.systems.classic.infantry.carriers import handle
 from ironhex.systems.classic.movement import jumping, skidding, walk_tasks
 from ironhex.systems.classic.movement.jumping import Jump
 from ironhex.systems.classic.movement.moves import further_moves, moves, refused
@@ -72,6 +75,10 @@ def begin(play: ClassicPlay, action: Move | Eject) -> None:
         eject(play, action.unit, automatic=False)
     elif action.mode is Mode.STAND:
         play.then(Halt(action.unit))
+    elif action.load or action.unload:
+        handle(play, action)
+        rest = replace(action, load=(), unload=())
+        begin(play, rest if rest.steps or rest.path else Move(action.unit, Mode.STAND))
     else:
         play.then(Jump(action) if action.mode is Mode.JUMP else March(action))
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ironhex.kernel.hexes import Hex, direction_to, distance, neighbor, neighbors
 from ironhex.kernel.tally import Item, Mod, tally
+from ironhex.systems.classic.attachments import leave_battle
 from ironhex.systems.classic.attack.attack import (
     Attack,
     attack_on,
@@ -28,7 +29,6 @@ from ironhex.systems.classic.events.piloting import (
     FellFromAbove,
     SteppedAside,
 )
-from ironhex.systems.classic.events.turn import Left
 from ironhex.systems.classic.hiding.events import reveal
 from ironhex.systems.classic.movement.path import over_home_edge
 from ironhex.systems.classic.movement.points import allowance
@@ -126,7 +126,7 @@ def leave_map(play: ClassicPlay, unit: Unit, direction: int, why: str) -> None:
     """A unit forced off the map is lost, unless it was across its home edge (BMR-SCEN-011)."""
     home = over_home_edge(play.facts, unit, unit.place, direction)
     fate, rule = ("withdrawn", "BMR-SCEN-010") if home else ("destroyed", "BMR-SCEN-009")
-    play.emit(Left(unit.id, fate, rule, why))
+    leave_battle(play, unit.id, fate, rule, why)
 
 
 def off_a_bridge(play: ClassicPlay, unit: Unit, spot: Spot) -> bool:

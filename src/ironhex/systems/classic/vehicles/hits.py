@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ironhex.catalog import CatalogError, VehicleLocation
+from ironhex.systems.classic.attachments import doom_aboard
 from ironhex.systems.classic.attack.arcs import turned
 from ironhex.systems.classic.battle import Unit
 from ironhex.systems.classic.damage.criticals import critical_hits
@@ -62,6 +63,13 @@ DEADLY = {
     Critical.FUEL_TANK_HIT: ("BMR-VEH-020", "fuel tank explodes"),
     Critical.EXPLOSION: ("BMR-VEH-021", "ammunition or power plant explodes"),
 }
+
+ABOARD = {
+    Critical.CREW_KILLED: ("BMR-INF-022", "killed with the crew of the carrier"),
+    Critical.FUEL_TANK_HIT: ("BMR-INF-021", "the carrier exploded"),
+    Critical.EXPLOSION: ("BMR-INF-021", "the carrier exploded"),
+}
+"""What becomes of infantry aboard."""
 
 
 def locate_on_vehicle(play: ClassicPlay, unit_id: int, table: str, side: str) -> Struck:
@@ -132,12 +140,14 @@ def check_vehicle(play: ClassicPlay, unit_id: int, location: int) -> None:
         if roll == Critical.ENGINE_HIT:
             sink(play, unit_id, "BMR-VEH-018")
         elif deadly := DEADLY.get(Critical(roll)):
+            doom_aboard(play, unit_id, *ABOARD[Critical(roll)])
             doom(play, unit_id, *deadly)
 
 
 def explode(play: ClassicPlay, unit_id: int, rule: str) -> None:
     """A vehicle that is destroyed outright counts as if its ammunition or power plant were hit."""
     play.emit(VehicleCritical(unit_id, Critical.EXPLOSION))
+    doom_aboard(play, unit_id, *ABOARD[Critical.EXPLOSION])
     doom(play, unit_id, rule, "ammunition or power plant explodes")
 
 

@@ -1,0 +1,8 @@
+"""Infantry as a chapter."""
+
+from __future__ import annotations
+
+from ironhex.systems.classic.chapter import Chapter
+from ironhex.systems.classic.infantry.sentences import SENTENCES
+
+INFANTRY = Chapter(events=SENTENCES)

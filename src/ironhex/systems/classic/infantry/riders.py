@@ -1,0 +1,49 @@
+"""Battle armor on the outside of its carrier: in the way of its weapons, and hit before it."""
+
+from __future__ import annotations
+
+from ironhex.catalog import Location
+from ironhex.kernel.tally import Barred, Item
+from ironhex.systems.classic.attack.to_hit import Shot
+from ironhex.systems.classic.battle import Battle, How, Unit
+from ironhex.systems.classic.damage.hits import Hit
+from ironhex.systems.classic.damage.mech_damage import mech_takes_hit
+from ironhex.systems.classic.infantry.hits import roll_suit, suits_take_hit
+from ironhex.systems.classic.infantry.troopers import active_troopers
+from ironhex.systems.classic.sequence import ClassicPlay
+
+TORSO = (Location.CT, Location.LT, Location.RT)
+
+
+def riders(battle: Battle, unit: Unit) -> tuple[Unit, ...]:
+    """The squads that hold on to a unit."""
+    return tuple([other for other in battle.attached_to(unit) if other.attached and other.attached.how is How.RIDER])
+
+
+def riders_in_the_way(shot: Shot) -> Item:
+    """A 'Mech with riders cannot fire the weapons in its torso."""
+    attack = shot.aim.attack
+    if shot.weapon.location not in TORSO or not attack.kind.drive.legs or not riders(attack.battle, attack.attacker):
+        return None
+    return Barred("BMR-INF-030", "battle armor rides on the torso")
+
+
+def mech_with_riders_takes_hit(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
+    """A rider takes a hit on any part of the torso but its front center; what is left goes on to the 'Mech."""
+    left = hit.points if hit.internal else _after_riders(play, unit_id, hit)
+    if left:
+        mech_takes_hit(play, unit_id, hit._replace(points=left))
+
+
+def _after_riders(play: ClassicPlay, unit_id: int, hit: Hit) -> int:
+    """The points that pass a random trooper who is in the way."""
+    if hit.location not in TORSO or (hit.location == Location.CT and not hit.rear):
+        return hit.points
+    unit = play.facts.unit(unit_id)
+    rider = next((each for each in riders(play.facts, unit) if active_troopers(each)), None)
+    if rider is None:
+        return hit.points
+    trooper = roll_suit(play, rider.id)
+    stands = rider.armor[trooper] + rider.structure[trooper]
+    suits_take_hit(play, rider.id, Hit(min(hit.points, stands), trooper))
+    return max(hit.points - stands, 0)
