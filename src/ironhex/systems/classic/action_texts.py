@@ -16,7 +16,7 @@ from ironhex.systems.classic.actions import (
     Pick,
     Strike,
 )
-from ironhex.systems.classic.battle import Blow, Fire, Mode, PlaceTarget, Target, Thing
+from ironhex.systems.classic.battle import Blow, CloseAttack, Fire, Mode, PlaceTarget, Target, Thing
 
 MODES = {mode.name.lower(): mode for mode in Mode}
 LIMBS = {location.name: location.value for location in Location}
@@ -128,14 +128,20 @@ def read_eject(words: list[str]) -> Action:
 
 def read_declare(words: list[str]) -> Action:
     unit, rest = read_first_unit(words)
-    named = read_named([word for word in rest if ":" in word], "twist", "prop", "find")
+    named = read_named([word for word in rest if ":" in word], "twist", "prop", "find", "close")
     return Declare(
         unit,
         read_number(named.get("twist", "0")),
         tuple(_shot(word) for word in rest if ":" not in word),
         read_limb(named["prop"]) if "prop" in named else None,
         named.get("find", ""),
+        _close(named["close"]) if "close" in named else None,
     )
+
+
+def _close(word: str) -> CloseAttack:
+    form, _, target = word.partition(">")
+    return CloseAttack(form, read_unit(target))
 
 
 def _shot(word: str) -> Fire:

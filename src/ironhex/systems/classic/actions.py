@@ -5,7 +5,7 @@ from __future__ import annotations
 from ironhex.catalog import Location
 from ironhex.engine import Action
 from ironhex.kernel.hexes import DIRECTION_SHORT, Hex
-from ironhex.systems.classic.battle import Blow, Fire, Mode, Target
+from ironhex.systems.classic.battle import Blow, CloseAttack, Fire, Mode, Target
 
 MODES = {mode: mode.name.lower() for mode in Mode}
 ITEM_BLOWS = ("hatchet", "sword")
@@ -73,13 +73,14 @@ class Eject(Action, frozen=True, tag=True):
 class Declare(Action, frozen=True, tag=True, omit_defaults=True):
     """A unit's weapon attacks: how far its torso or turret is turned, each weapon with its target (the first is the
     primary target), the limb a prone 'Mech leans on, or the club it picks up (limb, tree) or searches for (girder)
-    instead of attacking."""
+    instead of attacking, or what infantry does to a 'Mech in its hex."""
 
     unit: int
     twist: int = 0
     shots: tuple[Fire, ...] = ()
     prop: int | None = None
     find: str = ""
+    close: CloseAttack | None = None
 
     def __str__(self) -> str:
         words = [f"declare {number_of(self.unit)}"]
@@ -89,6 +90,8 @@ class Declare(Action, frozen=True, tag=True, omit_defaults=True):
             words.append(f"prop:{limb_text(self.prop)}")
         if self.find:
             words.append(f"find:{self.find}")
+        if self.close is not None:
+            words.append(f"close:{self.close.form}>{number_of(self.close.target)}")
         return " ".join((*words, *map(_fire_text, self.shots)))
 
 

@@ -178,5 +178,5 @@ def takes_part(battle: Battle, rules: PhaseRules, unit: Unit) -> bool:
     if unit.hex is not None:
         return unit.phase.doom is None
     if unit.attached is not None:
-        return False
+        return unit.attached.how in rules.attached
     return battle.side(unit.side).arrival == rules.arrival

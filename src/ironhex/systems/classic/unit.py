@@ -86,6 +86,13 @@ class Blow(msgspec.Struct, frozen=True, omit_defaults=True):
         return unit_of(self.target)
 
 
+class CloseAttack(msgspec.Struct, frozen=True):
+    """An attack of infantry on a 'Mech in its hex: on its legs, by swarming it, or the end of that."""
+
+    form: str
+    target: int
+
+
 class Rush(msgspec.Struct, frozen=True):
     """A charge or a death from above, declared in the Movement Phase and resolved in the Physical Attack Phase."""
 
@@ -130,6 +137,7 @@ class TurnState(msgspec.Struct, frozen=True, omit_defaults=True):
     ] = ()  # on which side lines of sight along hexsides pass, by the unit looking along them
     hampered: int = 0  # motive hits, effective from the end of the turn on
     finding: str = ""  # the club it picks up or looks for
+    close: CloseAttack | None = None  # what infantry does to a 'Mech in its hex
     struck: int = 0  # its position in the order of physical declarations; 0 until it declares
     blows: tuple[Blow, ...] = ()
 

@@ -18,6 +18,7 @@ from ironhex.systems.classic.attack.volley import shots_of
 from ironhex.systems.classic.attack.weapon_modifiers import OUT_OF_RANGE, PROPS, no_prop
 from ironhex.systems.classic.battle import Attacked, Battle, Fire, Unit
 from ironhex.systems.classic.damage.condition import immobile, shots_left
+from ironhex.systems.classic.infantry.close_attacks import close_attacks, close_refused, holding_on_refused
 from ironhex.systems.classic.melee.clubs import clubs_at_hand, out_of_reach
 
 Judge = Callable[[Battle, Unit, Declare], Barred | None]
@@ -27,6 +28,8 @@ Judge = Callable[[Battle, Unit, Declare], Barred | None]
 def refused(battle: Battle, action: Declare) -> Barred | None:
     """Why a unit cannot declare this, or None; any mix of weapons, targets and aims is possible."""
     unit = battle.at_phase_start(action.unit)
+    if unit.attached is not None:
+        return holding_on_refused(unit, action)
     return next((barred for judge in battle.rules.declaration if (barred := judge(battle, unit, action))), None)
 
 
@@ -147,7 +150,7 @@ def _scattered(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
     return one_target("BMR-HIT-028")(battle, unit, action) if battle.kind(unit).on_foot else None
 
 
-DECLARATION = (_twist_refused, _find_refused, _prop_refused, shots_refused, _scattered, _primary_refused)
+DECLARATION = (_twist_refused, _find_refused, _prop_refused, shots_refused, _scattered, _primary_refused, close_refused)
 
 
 # --- the list ---------------------------------------------------------------------------------------------------------
@@ -157,6 +160,9 @@ def declarations(battle: Battle, unit_id: int) -> Iterator[Declare]:
     unit = battle.at_phase_start(unit_id)
     yield Declare(unit_id)
     if immobile(unit):
+        return
+    yield from close_attacks(battle, unit)
+    if unit.attached is not None:
         return
     twists = turns_of(battle, unit)
     yield from (Declare(unit_id, twist) for twist in twists if twist)

@@ -56,8 +56,11 @@ def applied_to(unit: Unit, location: int) -> int:
     return location
 
 
-def check_criticals(play: ClassicPlay, unit_id: int, location: int, *, explosion: bool = False) -> None:
-    """Roll once on the Determining Critical Hits Table and apply the result; hits without a slot left are lost."""
+def check_criticals(play: ClassicPlay, unit_id: int, location: int, *, explosion: bool = False) -> int:
+    """Roll once on the Determining Critical Hits Table and apply the result; hits without a slot left are lost.
+
+    Returns the roll.
+    """
     unit = play.facts.unit(unit_id)
     faces = play.roll(2, why="critical hits")
     roll = sum(faces)
@@ -69,6 +72,7 @@ def check_criticals(play: ClassicPlay, unit_id: int, location: int, *, explosion
         blow_off(play, unit_id, location, explosion=explosion)
     for _ in range(count):
         hit_slot(play, unit_id, into, explosion=explosion)
+    return roll
 
 
 def blow_off(play: ClassicPlay, unit_id: int, location: int, rule: str = "", *, explosion: bool = False) -> None:

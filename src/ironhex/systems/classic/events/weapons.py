@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from ironhex.engine import Event
 from ironhex.kernel.tally import Tally
-from ironhex.systems.classic.battle import Battle, Fire, Target
+from ironhex.systems.classic.battle import Battle, CloseAttack, Fire, Target
 
 
 class LineChosen(Event, frozen=True, tag=True):
@@ -34,6 +34,7 @@ class WeaponsDeclared(Event, frozen=True, tag=True, omit_defaults=True):
     prop: int | None = None
     find: str = ""
     primary: Target | None = None
+    close: CloseAttack | None = None
 
     def apply(self, facts: Battle) -> Battle:
         unit = facts.unit(self.unit)
@@ -46,6 +47,7 @@ class WeaponsDeclared(Event, frozen=True, tag=True, omit_defaults=True):
             primary=self.primary,
             prop=self.prop,
             finding=self.find,
+            close=self.close,
         )
         return facts.changed(replace(unit, ammo=ammo, turn=turn))
 

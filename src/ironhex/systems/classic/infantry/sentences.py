@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from ironhex.systems.classic.battle import Battle, How
 from ironhex.systems.classic.chapter import Sentences
+from ironhex.systems.classic.damage.condition import location_name
 from ironhex.systems.classic.events.attachments import Dismounted, Mounted, Unloading
-from ironhex.systems.classic.narrate.words import named
+from ironhex.systems.classic.infantry.events import CloseAttackRolled, LegStruck, ShakenOff, Swarmed, SwarmLocated
+from ironhex.systems.classic.narrate.words import named, rolled
 
 GETTING_ON = {How.PASSENGER: "gets into", How.CARGO: "is loaded into", How.RIDER: "gets on", How.SWARM: "swarms"}
 
@@ -22,4 +24,38 @@ def dismounted(event: Dismounted, battle: Battle) -> str:
     return f"{named(battle, event.unit)} gets off {named(battle, event.carrier)} in {event.hex}"
 
 
-SENTENCES: Sentences = {Mounted: mounted, Unloading: unloading, Dismounted: dismounted}
+def close_attack_rolled(event: CloseAttackRolled, battle: Battle) -> str:
+    what = "attacks the legs of" if event.close.form == "leg" else "swarms"
+    tried = f"{named(battle, event.unit)} {what} {named(battle, event.close.target)}"
+    if not event.faces:
+        return f"{tried}: no chance"
+    return f"{tried}: needs {event.tally.total}, {rolled(event.faces)}, {'success' if event.hit else 'failure'}"
+
+
+def leg_struck(event: LegStruck, battle: Battle) -> str:
+    return f"Rolled {event.die}: {location_name(battle.unit(event.unit), event.location)}"
+
+
+def swarmed(event: Swarmed, battle: Battle) -> str:
+    return f"{named(battle, event.unit)} holds on to {named(battle, event.target)}"
+
+
+def swarm_located(event: SwarmLocated, battle: Battle) -> str:
+    rear = " (rear)" if event.rear else ""
+    return f"{rolled(event.faces).capitalize()}: {location_name(battle.unit(event.unit), event.location)}{rear}"
+
+
+def shaken_off(event: ShakenOff, battle: Battle) -> str:
+    return f"{named(battle, event.carrier)} throws off {named(battle, event.unit)}"
+
+
+SENTENCES: Sentences = {
+    Mounted: mounted,
+    Unloading: unloading,
+    Dismounted: dismounted,
+    CloseAttackRolled: close_attack_rolled,
+    LegStruck: leg_struck,
+    Swarmed: swarmed,
+    SwarmLocated: swarm_located,
+    ShakenOff: shaken_off,
+}

@@ -131,6 +131,7 @@ class Hull:
     men: bool = False  # its points are people
     aiming: Aiming | None = None  # how single locations can be aimed at, if it is immobile; None: not at all
     enters: Callable[[Unit], Unit] = as_it_is  # what follows from damage it has when it enters; refuses a wreck
+    climbable: bool = False  # infantry can climb it, to attack its legs or to swarm it
     chargeable: bool = True  # a 'Mech can charge it
     front: int | None = None  # bearing off the front, in 24 parts, up to which it is hit in front; None: no sides
     tall: bool = False  # is one level tall when standing, and may have partial cover

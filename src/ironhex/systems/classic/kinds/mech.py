@@ -52,6 +52,7 @@ MECH_HULL = Hull(
     enters=mech_enters,
     front=6,
     tall=True,
+    climbable=True,
 )
 BIPED_ATTACKS = Attacks(
     arcs=biped_arcs,

@@ -10,6 +10,7 @@ from ironhex.systems.classic.damage import hit_location as tables
 from ironhex.systems.classic.sight.terrain import CHARGE, elevation
 
 PUNCH, KICK, PUSH, CLUB, HATCHET, SWORD = "punch", "kick", "push", "club", "hatchet", "sword"
+BRUSH_OFF = "brush"  # an arm against the infantry that swarms the 'Mech itself
 
 STANDING, PRONE, LOW = "standing", "prone", "low"
 LEVELS = ("on the same level", "a level higher", "a level lower")

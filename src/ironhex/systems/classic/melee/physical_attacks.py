@@ -15,9 +15,10 @@ from ironhex.systems.classic.battle import Battle, Blow, Unit
 from ironhex.systems.classic.damage.hit_location import ALL_SIDES, SIDE_STRUCK, side_struck
 from ironhex.systems.classic.damage.hits import strike_once
 from ironhex.systems.classic.events.physical import BlowRolled, ClubBroken
+from ironhex.systems.classic.infantry.brushing import brush_off, brushings, no_brushing
 from ironhex.systems.classic.melee.clubs import TREE
 from ironhex.systems.classic.melee.conditions import BLADES, Assault, assault_of
-from ironhex.systems.classic.melee.elevations import CLUB, HATCHET, KICK, PUNCH, PUSH, SWORD, location_table
+from ironhex.systems.classic.melee.elevations import BRUSH_OFF, CLUB, HATCHET, KICK, PUNCH, PUSH, SWORD, location_table
 from ironhex.systems.classic.melee.physical_to_hit import damage, physical_number, to_hit
 from ironhex.systems.classic.piloting.displacement import displace, draw
 from ironhex.systems.classic.piloting.rolls import KICKED, MISSED_KICK, PUSHED, unsettle
@@ -58,6 +59,8 @@ def _one_arm(unit: Unit, blows: tuple[Blow, ...]) -> Barred | None:
 
 def blow_refused(battle: Battle, unit: Unit, blow: Blow) -> Barred | None:
     """Why a unit cannot make one attack."""
+    if blow.form == BRUSH_OFF:
+        return no_brushing(battle, unit, blow)
     if blow.form not in FORMS:
         return Barred("BMR-PHYS-002", f"{blow.form!r} cannot be declared in this phase")
     if barred := no_target(battle, blow.target, "BMR-PHYS-003"):
@@ -78,6 +81,7 @@ def blow_refused(battle: Battle, unit: Unit, blow: Blow) -> Barred | None:
 def strikes(battle: Battle, unit_id: int) -> Iterator[Strike]:
     """Every possible declaration against enemies that may hit, including punches with both arms."""
     unit = battle.at_phase_start(unit_id)
+    yield from (Strike(unit_id, blows) for blows in brushings(battle, unit))
     near = _near(battle, unit)
     if not near:
         return
@@ -129,6 +133,9 @@ def strike_all(play: ClassicPlay, unit_id: int) -> None:
 
 def deliver(play: ClassicPlay, unit_id: int, blow: Blow) -> None:
     """Roll to hit, and apply the effect."""
+    if blow.form == BRUSH_OFF:
+        brush_off(play, unit_id, blow)
+        return
     assault = as_declared(play, unit_id, blow)
     hit = roll_blow(play, unit_id, blow, assault)
     if hit and blow.form == PUSH:

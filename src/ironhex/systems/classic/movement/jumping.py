@@ -19,6 +19,7 @@ from ironhex.systems.classic.battle import Battle, Mode, MoveState, Rush, Unit
 from ironhex.systems.classic.events.movement import Moved, Rushed
 from ironhex.systems.classic.hiding.events import reveal_all
 from ironhex.systems.classic.hiding.rules import hidden_from
+from ironhex.systems.classic.infantry.swarms import shake_off
 from ironhex.systems.classic.movement.path import Pace, walk_of
 from ironhex.systems.classic.movement.points import shaken_by_jumping
 from ironhex.systems.classic.movement.stacking import crowded
@@ -205,7 +206,10 @@ def _jumped(unit: Unit, hexes: int, spent: int, heading: int | None) -> MoveStat
 def land(play: ClassicPlay, task: Land) -> None:
     """Landing with damaged legs or gyro requires a roll."""
     unit = play.facts.unit(task.unit)
-    if unit.body.prone or not active(unit) or not shaken_by_jumping(play.facts, unit):
+    if unit.body.prone or not active(unit):
+        return
+    shake_off(play, task.unit)
+    if not shaken_by_jumping(play.facts, unit):
         return
     if not roll_piloting(play, unit.id, (JUMPING_DAMAGED,), JUMPING_DAMAGED.why):
         fall(play, unit.id, causes=(JUMPING_DAMAGED,))

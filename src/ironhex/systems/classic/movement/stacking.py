@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Barred
-from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.battle import Battle, How, Unit
 from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE
 
 EACH_SIDE = 2  # units of one side in a hex
@@ -15,7 +15,13 @@ EACH_SIDE = 2  # units of one side in a hex
 
 def others_in(battle: Battle, unit: Unit, hex: Hex) -> tuple[Unit, ...]:
     """The other units on the ground of a hex, without wrecks and without one in the air above its target."""
-    return tuple(other for other in battle.at(hex) if other.id != unit.id and takes_room(other))
+    return tuple([other for other in battle.at(hex) if other.id != unit.id and takes_room(other)])
+
+
+def _swarming(battle: Battle, hex: Hex, unit: Unit) -> list[Unit]:
+    """The infantry that swarms a unit in a hex, which still takes room there (BMR-ANTIMECH-016)."""
+    on = [other for other in battle.units if other.attached is not None and other.attached.how is How.SWARM]
+    return [other for other in on if not other.fate and other.id != unit.id and battle.where(other) == hex]
 
 
 def takes_room(unit: Unit) -> bool:
@@ -57,7 +63,7 @@ def overfull(battle: Battle, unit: Unit, hex: Hex) -> Barred | None:
     stacks = battle.kind(unit).fills_hex
     if stacks and (there := next((o for o in others if battle.kind(o).fills_hex), None)):
         return Barred("BMR-STACK-002", f"{there.name} is in {hex}, and a hex holds only one 'Mech")
-    if sum(other.side == unit.side for other in others) >= EACH_SIDE:
+    if sum([other.side == unit.side for other in (*others, *_swarming(battle, hex, unit))]) >= EACH_SIDE:
         return Barred("BMR-STACK-001", f"two units of {unit.side} are already in {hex}")
     return None
 

@@ -18,12 +18,13 @@ from ironhex.systems.classic.events.movement import Halted, Moved, Rushed, Stand
 from ironhex.systems.classic.hiding.events import reveal_all
 from ironhex.systems.classic.hiding.rules import found_by, hidden_from
 from ironhex.systems.classic.infantry.carriers import unload
+from ironhex.systems.classic.infantry.swarms import DEEP, drown, swarmers
 from ironhex.systems.classic.movement.bridges import Bear, bear, would_break
 from ironhex.systems.classic.movement.path import SIDES, Pace, Walk, arrive, pace_of, paces, walk_of
 from ironhex.systems.classic.movement.points import allowance, shaken_by_running
 from ironhex.systems.classic.movement.skidding import HoldTurn
 from ironhex.systems.classic.movement.stacking import crowded, hangs
-from ironhex.systems.classic.movement.steps import Spot, gait_of, on_deck, spot_of, step_cost, stride
+from ironhex.systems.classic.movement.steps import Spot, gait_of, on_deck, spot_of, step_cost, stride, water
 from ironhex.systems.classic.piloting.displacement import DOMINO, crowd_out
 from ironhex.systems.classic.piloting.falls import fall, fall_spot
 from ironhex.systems.classic.piloting.rolls import RUNNING_DAMAGED, STANDING_UP, entering, roll_piloting, unsettle
@@ -54,6 +55,18 @@ class Rise(Task, frozen=True, tag=True):
     mode: Mode
     spent: int
     facing: int
+
+
+class DropOn(Task, frozen=True, tag=True):
+    """A 'Mech drops to the ground on purpose, to get rid of the infantry on it."""
+
+    unit: int
+
+
+class Drown(Task, frozen=True, tag=True):
+    """A 'Mech with infantry on it has entered deep water."""
+
+    unit: int
 
 
 class Pause(Task, frozen=True, tag=True):
@@ -110,7 +123,7 @@ def go(play: ClassicPlay, move: Move, walk: Walk, start: Pace) -> None:
         dropped = done.pace.prone and not start.prone
         play.emit(Moved(move.unit, move.mode, start.spot and start.spot.hex, done.path, done.pace, dropped))
     rest = replace(move, steps=move.steps[done.steps :], enter=None)
-    if rest.steps == "U":
+    if rest.steps == "U" or any(isinstance(task, DropOn) for task in done.then):
         play.then(*done.then, Pause(move.unit))
     elif done.met is not None:
         play.then(Discover(done.met, rest))
@@ -155,6 +168,8 @@ def stretch(walk: Walk, start: Pace, move: Move, hidden: Collection[Hex]) -> Str
         if step == "U":
             facing = pace.facing if move.facing is None else move.facing
             return Stretch(path, pace, number, (Rise(move.unit, move.mode, after.move.spent, facing),))
+        if step == "D" and swarmers(walk.battle, walk.unit):
+            return Stretch(path, replace(after, prone=False), number, (DropOn(move.unit),))
         if step in SIDES and place(after).hex in hidden:
             return Stretch(path, pace, number, met=place(after).hex)
         if step in SIDES and skid_looms(walk, pace):
@@ -191,7 +206,19 @@ def hazards(walk: Walk, origin: Spot | None, pace: Pace) -> tuple[Task, ...]:
         then.append(Bear(spot.hex))
     if walk.gait.rolls and entering(battle.board.at(spot.hex), spot.elevation):
         then.append(Balance(unit.id, origin))
+    if water(battle.board.at(spot.hex), spot) >= DEEP and swarmers(battle, unit):
+        then.append(Drown(unit.id))
     return tuple(then)
+
+
+def drop_on(play: ClassicPlay, task: DropOn) -> None:
+    """Dropping on purpose takes a roll, and hurts like a fall; a failure has no effect."""
+    if roll_piloting(play, task.unit, (), "drop on the infantry"):
+        fall(play, task.unit)
+
+
+def drown_infantry(play: ClassicPlay, task: Drown) -> None:
+    drown(play, task.unit)
 
 
 def balance(play: ClassicPlay, task: Balance) -> None:
@@ -286,6 +313,8 @@ TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {
     Balance: balance,
     Bear: bear,
     Rise: rise,
+    DropOn: drop_on,
+    Drown: drown_infantry,
     Pause: pause,
     Halt: halt,
 }

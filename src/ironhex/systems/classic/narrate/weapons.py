@@ -24,12 +24,16 @@ from ironhex.systems.classic.sight.hexsides import SIDES
 _FINDS = {"limb": "picks up a limb", "tree": "uproots a tree", "girder": "searches the rubble for a girder"}
 
 
+_CLOSE = {"leg": "will attack the legs of {}", "swarm": "will swarm {}", "stop": "lets go of {}"}
+
+
 def weapons_declared(event: WeaponsDeclared, battle: Battle) -> str:
     """All declarations of a unit in one sentence."""
     kind = battle.kind(battle.unit(event.unit))
     parts = [turn_words(kind, event.twist, told=True)] if event.twist else []
     parts += [f"leans on its {location_name(battle.unit(event.unit), event.prop)}"] if event.prop is not None else []
     parts += [_FINDS[event.find]] if event.find else []
+    parts += [_CLOSE[event.close.form].format(named(battle, event.close.target))] if event.close else []
     parts += [f"will fire {volley(battle, event.unit, event.shots)}"] if event.shots else []
     parts += [f"holds {volley(battle, event.unit, event.withheld)} back, no chance to hit"] if event.withheld else []
     return f"{named(battle, event.unit)} {', '.join(parts) or 'does not fire'}"

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from ironhex.systems.classic.battle import Phase, Unit
+from ironhex.systems.classic.battle import How, Phase, Unit
 from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.sequence import ClassicPlay
 
@@ -33,6 +33,7 @@ class PhaseRules:
     has_acted: Callable[[Unit], bool] | None = None  # whether a unit has acted in it, if units act in it
     takes_part: Callable[[Kind], bool] = everyone  # the kinds of units that act in it
     attack: bool = False  # its damage is simultaneous: units attack as they were when it began
+    attached: tuple[How, ...] = ()  # how units may be attached to others and still act in it
     arrival: str = ""  # in which way units arrive that act in it while still off the map
 
     def step(self, name: str) -> Step:

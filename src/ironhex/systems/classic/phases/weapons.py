@@ -11,10 +11,11 @@ from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.attack.declarations import declarations, refused
 from ironhex.systems.classic.attack.to_hit import may_hit, to_hit
 from ironhex.systems.classic.attack.volley import fire_volley, shots_of
-from ironhex.systems.classic.battle import Battle, Fire, Phase, Unit
+from ironhex.systems.classic.battle import Battle, Fire, How, Phase, Unit
 from ironhex.systems.classic.choices import choose
 from ironhex.systems.classic.damage.condition import location_name, usable_bins
 from ironhex.systems.classic.events.weapons import WeaponsDeclared
+from ironhex.systems.classic.infantry.close_attacks import attack_closely
 from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.melee.clubs import find_club
 from ironhex.systems.classic.phases.phase import PhaseRules, Step
@@ -82,6 +83,7 @@ def declare(play: ClassicPlay, action: Declare) -> None:
             prop=action.prop,
             find=action.find,
             primary=action.shots[0].target if action.shots else None,
+            close=action.close,
         )
     )
 
@@ -125,13 +127,16 @@ def bin_name(unit: Unit, bin: int) -> str:
 
 def resolve(play: ClassicPlay) -> None:
     """All attacks of one unit, then all of the next, in the order of declaration."""
-    busy = [unit for unit in play.facts.units if unit.turn.shots or unit.turn.finding]
+    busy = [unit for unit in play.facts.units if unit.turn.shots or unit.turn.finding or unit.turn.close]
     play.then(*(Volley(unit.id) for unit in sorted(busy, key=lambda unit: unit.turn.declared)))
 
 
 def volley(play: ClassicPlay, task: Volley) -> None:
-    if play.facts.unit(task.unit).turn.finding:
+    turn = play.facts.unit(task.unit).turn
+    if turn.finding:
         find_club(play, task.unit)
+    elif turn.close is not None:
+        attack_closely(play, task.unit)
     else:
         fire_volley(play, task.unit)
 
@@ -152,4 +157,5 @@ RULES = PhaseRules(
     has_acted=has_acted,
     takes_part=takes_part,
     attack=True,
+    attached=(How.SWARM,),
 )

@@ -8,6 +8,7 @@ from ironhex.systems.classic.damage.condition import conscious
 from ironhex.systems.classic.damage.hit_location import FRONT, FULL, LEFT, REAR_SIDE, RIGHT
 from ironhex.systems.classic.damage.hits import strike_clusters
 from ironhex.systems.classic.events.piloting import Fell, PilotingRolled
+from ironhex.systems.classic.infantry.swarms import throw_off
 from ironhex.systems.classic.movement.steps import Spot, spot_of
 from ironhex.systems.classic.piloting.rolls import piloting_tally
 from ironhex.systems.classic.sequence import ClassicPlay
@@ -66,6 +67,7 @@ def come_down(
     points = fall_damage(unit.design.tons, levels, depth=wet, plunge=plunge)
     strike_clusters(play, unit_id, points, FULL, side, shakes=False)
     protect_warrior(play, unit_id, injury)
+    throw_off(play, unit_id, "BMR-ANTIMECH-032")
 
 
 def protect_warrior(play: ClassicPlay, unit_id: int, target: Tally) -> None:

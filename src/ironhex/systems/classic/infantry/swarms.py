@@ -1,0 +1,56 @@
+"""How a 'Mech gets rid of the infantry on it by a jump or a fall, and what deep water does to it."""
+
+from __future__ import annotations
+
+from ironhex.kernel.tally import Mod
+from ironhex.systems.classic.battle import Battle, How, Unit
+from ironhex.systems.classic.damage.destruction import doom
+from ironhex.systems.classic.damage.hits import ANYWHERE, Hit, strike
+from ironhex.systems.classic.infantry.events import ShakenOff
+from ironhex.systems.classic.piloting.rolls import roll_piloting
+from ironhex.systems.classic.sequence import ClassicPlay
+
+THROWN = 11  # points that infantry takes when it is thrown off
+SHAKING = Mod("BMR-ANTIMECH-022", 4, "shake off infantry")
+DEEP = 2  # water in which men drown
+
+
+def swarmers(battle: Battle, unit: Unit) -> tuple[Unit, ...]:
+    """The infantry that swarms a unit."""
+    return tuple(
+        [
+            other
+            for other in battle.attached_to(unit)
+            if other.attached and other.attached.how is How.SWARM and not other.fate and other.phase.doom is None
+        ]
+    )
+
+
+# --- falling, jumping, wading -----------------------------------------------------------------------------------------
+def throw_off(play: ClassicPlay, unit_id: int, rule: str, points: int = THROWN) -> None:
+    """All infantry on a 'Mech lands in its hex, hurt; in water it is lost."""
+    for unit in swarmers(play.facts, play.facts.unit(unit_id)):
+        drop(play, unit.id, unit_id, rule, points)
+
+
+def drop(play: ClassicPlay, infantry: int, unit_id: int, rule: str, points: int) -> None:
+    """Infantry lands in the hex of the 'Mech that it was on."""
+    play.emit(ShakenOff(infantry, unit_id, rule))
+    if play.facts.board.at(play.facts.unit(infantry).place).depth >= 1:
+        doom(play, infantry, "BMR-ANTIMECH-028", "falls into the water")
+    else:
+        strike(play, infantry, Hit(points, ANYWHERE, cause="thrown off"))
+
+
+def shake_off(play: ClassicPlay, unit_id: int) -> None:
+    """A 'Mech that has jumped may shake off infantry on landing; failing has no other cost."""
+    unit = play.facts.unit(unit_id)
+    if swarmers(play.facts, unit) and roll_piloting(play, unit_id, (SHAKING,), SHAKING.why, upright=False):
+        throw_off(play, unit_id, "BMR-ANTIMECH-023")
+
+
+def drown(play: ClassicPlay, unit_id: int) -> None:
+    """Men without battle armor drown on a 'Mech in deep water."""
+    for unit in swarmers(play.facts, play.facts.unit(unit_id)):
+        if play.facts.kind(unit).hull.men:
+            doom(play, unit.id, "BMR-ANTIMECH-027", "drowned")
