@@ -61,8 +61,9 @@ def sound(unit: Unit, location: int, actuator: str) -> bool:
 
 def works(unit: Unit, item: Item) -> bool:
     """Whether a piece of equipment still works: one hit on any of its slots disables it, and a jam does."""
-    hits = [slot_hit(unit, location, slot) for location, slot in item.slots]
-    return True not in hits and item.index not in unit.jammed
+    crits, structure, severed = unit.crits, unit.structure, unit.body.severed  # `slot_hit`, written out for speed
+    lost = [at for at, slot in item.slots if (crits[at] >> slot | severed >> at) & 1 or structure[at] <= 0]
+    return not lost and item.index not in unit.jammed
 
 
 def conscious(unit: Unit) -> bool:

@@ -49,7 +49,7 @@ def brushings(battle: Battle, unit: Unit) -> Iterator[tuple[Blow, ...]]:
         blows = [Blow(BRUSH_OFF, infantry.id, arm) for arm in battle.kind(unit).attacks.arms]
         able = tuple(blow for blow in blows if no_brushing(battle, unit, blow) is None)
         yield from ((blow,) for blow in able)
-        if len(able) > 1:
+        if len(able) > 1 and not unit.body.prone:
             yield able
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ironhex.catalog import Location
 from ironhex.kernel.tally import Barred, Item
 from ironhex.systems.classic.attack.to_hit import Shot
-from ironhex.systems.classic.battle import Battle, How, Unit
+from ironhex.systems.classic.battle import Attachment, Battle, How, Unit
 from ironhex.systems.classic.damage.hits import Hit
 from ironhex.systems.classic.damage.mech_damage import mech_takes_hit
 from ironhex.systems.classic.infantry.hits import roll_suit, suits_take_hit
@@ -15,15 +15,18 @@ from ironhex.systems.classic.sequence import ClassicPlay
 TORSO = (Location.CT, Location.LT, Location.RT)
 
 
-def riders(battle: Battle, unit: Unit) -> tuple[Unit, ...]:
+def riders(battle: Battle, unit: Unit) -> list[Unit]:
     """The squads that hold on to a unit."""
-    return tuple([other for other in battle.attached_to(unit) if other.attached and other.attached.how is How.RIDER])
+    on = Attachment(unit.id, How.RIDER)
+    return [other for other in battle.units if other.attached is not None and other.attached == on]
 
 
 def riders_in_the_way(shot: Shot) -> Item:
     """A 'Mech with riders cannot fire the weapons in its torso."""
     attack = shot.aim.attack
-    if shot.weapon.location not in TORSO or not attack.kind.drive.legs or not riders(attack.battle, attack.attacker):
+    if shot.weapon.location not in TORSO or not attack.kind.hull.climbable:
+        return None
+    if not riders(attack.battle, attack.attacker):
         return None
     return Barred("BMR-INF-030", "battle armor rides on the torso")
 

@@ -138,9 +138,13 @@ class Searches:
                 yield Seed(place.number[step.to], facing, int(paved), cost.total, 1, int(rolls))
 
     def _closed(self, place: Window) -> Iterator[int]:
-        """Places that cannot be left again: with an enemy in them, or where a bridge would collapse."""
+        """Places that cannot be left again: with an enemy in them, or where a bridge would collapse.
+
+        A unit that begins its move with an enemy in its hex may leave it, but not one that has moved into it.
+        """
+        start = None if self.start.spot is None or self.start.move.traveled else self.start.spot.hex
         for hex in self._shared:
-            if held(self.battle, self.unit, hex) and (self.start.spot is None or hex != self.start.spot.hex):
+            if hex != start and held(self.battle, self.unit, hex):
                 yield from place.at.get(hex, ())
         yield from self._weak(place)
 
