@@ -181,8 +181,56 @@ def test_the_owner_who_used_the_least_time_is_next() -> None:
         return taken[1]
 
     assert [take(5.0), take(1.0), take(1.0)] == ["a1", "b1", "b2"]
-    queue.put("c", "c1")  # a newcomer starts level with those who wait, whatever they have used before
-    assert [take(1.0), take(1.0), take(1.0)] == ["a2", "c1", "a3"]
+    queue.put("c", "c1")  # a newcomer starts with the share of everybody: less than one of them has used
+    assert [take(1.0), take(1.0), take(1.0)] == ["c1", "a2", "a3"]
+
+
+def test_an_owner_that_comes_back_does_not_wait_for_those_who_come_later() -> None:
+    queue: FairQueue[int] = FairQueue()
+    queue.put("back", 0)
+    queue.put("other", 0)
+    assert queue.get() == ("back", 0)
+    queue.done("back", 0.01)
+    queue.put("back", 1)
+    for number in range(40):  # there is always somebody new
+        queue.put(number, number)
+        taken = queue.get()
+        assert taken is not None
+        queue.done(taken[0], 0.01)
+        if taken == ("back", 1):
+            break
+    assert number == 1
+
+
+def test_nobody_waits_forever_however_many_come_later() -> None:
+    """Not even an owner that has used a lot: its share grows with the time that others use."""
+    queue: FairQueue[int] = FairQueue()
+    queue.put("greedy", 0)
+    assert queue.get() == ("greedy", 0)
+    queue.put("first", 0)
+    queue.done("greedy", 2.0)
+    queue.put("greedy", 1)
+    served = 0
+    while queue.waiting("greedy"):
+        queue.put(served, served)
+        taken = queue.get()
+        assert taken is not None
+        queue.done(taken[0], 0.1)
+        served += 1
+    assert 5 < served < 50
+
+
+def test_idle_owners_are_forgotten() -> None:
+    queue: FairQueue[int] = FairQueue()
+    queue.put("waits", 0)
+    assert queue.get() == ("waits", 0)
+    for number in range(1000):
+        queue.put("waits", number)
+        queue.put(number, number)
+        taken = queue.get()
+        assert taken is not None
+        queue.done(taken[0], 0.001)
+    assert len(queue._used) < 300
 
 
 def test_an_owner_in_work_lets_others_go_first() -> None:
