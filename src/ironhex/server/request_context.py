@@ -18,7 +18,8 @@ from ironhex.server.front.budget import Budget
 from ironhex.server.game import Game
 from ironhex.server.games import Games
 from ironhex.server.result_cache import BytesCache, SharedResults
-from ironhex.server.workers import Job, Workers
+from ironhex.server.view_jobs import view_fields
+from ironhex.server.workers import Job, PrepareJob, Workers
 
 PLAYERS, STRANGERS = "players", "strangers"
 
@@ -43,6 +44,8 @@ class RequestContext(NamedTuple):
         found = self.games.game(game)
         caller = found.caller(tokens(self.authorization), self.viewer)
         found.visit(caller.seats)
+        if caller.seats:
+            self.workers.players.prepare(found.id, lambda: _prepares(found, caller))
         return found, caller
 
     async def worked_out(self, game: Game, caller: Caller, job: Job, work: float) -> Response[Any]:
@@ -88,6 +91,10 @@ class RequestContext(NamedTuple):
     def _begun_for_stranger(self, job: Job, work: float) -> Future[bytes]:
         self.budget.take(self.address, work)
         return self.workers.strangers.submit(self.address, job)
+
+
+def _prepares(game: Game, caller: Caller) -> Job:
+    return PrepareJob(*view_fields(game.play.system, game.view(caller.side)))
 
 
 Context = NamedDependency[RequestContext]

@@ -89,6 +89,14 @@ class Known(Generic[T]):
         return presentation_of(self.system)
 
 
+class PrepareJob(ViewJob, frozen=True, tag=True):
+    """Load the rules, designs and boards of a game, so that its first menu does not wait for them."""
+
+    def perform(self, codecs: CodecCache) -> bytes:
+        assert Known(self, codecs).presentation
+        return b""
+
+
 class BotReply(msgspec.Struct, frozen=True):
     """A bot's answer and its reason."""
 
