@@ -29,6 +29,8 @@ class Ponder:
         assert self.enough.wait(PATIENCE)
         return self.table.menu(*about)
 
+    short_menu = menu
+
 
 def test_an_answer_does_not_wait_for_menus(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
     seats = live.make(duel(seed=1))

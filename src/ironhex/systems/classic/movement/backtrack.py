@@ -17,18 +17,18 @@ class Trails:
         self._search = search
         self._values = [layer.tobytes() for layer in search.layers]  # faster to read than arrays
         self._rows, self._size = search.rolls + 1, search.window.size
-        self._found = {
+        self._found: dict[tuple[int, ...], tuple[Seed, str]] = {
             Mark(seed.spent, seed.facing, seed.rolls, seed.place, seed.hexes, seed.state): (seed, "")
             for seed in search.seeds
         }
 
-    def path(self, mark: Mark) -> tuple[Seed, str]:
-        """Where a path to a result begins, and its steps."""
-        if mark not in self._found:
-            letter, before = next(self._before(mark))
+    def path(self, mark: tuple[int, ...]) -> tuple[Seed, str]:
+        """Where a path to a result begins, and its steps; the fields of a mark suffice."""
+        if (found := self._found.get(mark)) is None:
+            letter, before = next(self._before(Mark(*mark)))
             seed, steps = self.path(before)
-            self._found[mark] = seed, steps + letter
-        return self._found[mark]
+            self._found[mark] = found = seed, steps + letter
+        return found
 
     def _hexes(self, state: int, spent: int, facing: int, rolls: int, place: int) -> int:
         """The hexes moved, or a large number if the place was not reached."""
