@@ -22,6 +22,7 @@ from ironhex.server.origin import origin_of
 from ironhex.server.persistence import bot_due, bots_only, last_act, record_text, resumed
 from ironhex.server.storage import Conflict, GameRow, SeatRow, Store, UnknownGame
 from ironhex.server.story_cache import StoryCache, StoryCaches
+from ironhex.server.view_jobs import QuestionFields
 from ironhex.server.visits import Visits
 
 SEATS_KNOWN = 5.0  # seconds before seats are read again, if other servers write them, too
@@ -40,6 +41,7 @@ class Game:
         self.bots_idle = True  # nobody has asked its bots yet, or they wait for somebody to look
         self.trouble: dict[str, str] = {}  # problems of bots, by seat
         self.shared: ChangeCache[Any] = ChangeCache()  # what listeners have in common
+        self.questions: ChangeCache[QuestionFields] = ChangeCache()  # as workers get them
         self._announced = 0
         self._stories: StoryCaches | None = None
         self._known: dict[Caller, KnownLines] = {}
@@ -238,7 +240,12 @@ class Game:
     @property
     def state(self) -> tuple[int, ...]:
         """Numbers that are different after every change."""
-        return self._announced, self.version, len(self.play.lines)
+        return self._announced, *self.course
+
+    @property
+    def course(self) -> tuple[int, int]:
+        """Numbers that are different after every change of the play itself."""
+        return self.version, len(self.play.lines)
 
     # --- story ----------------------------------------------------------------------------------------------------
     def story(self, side: str | None) -> StoryCache:

@@ -22,6 +22,7 @@ from ironhex.server.view_jobs import view_fields
 from ironhex.server.workers import Job, PrepareJob, Workers
 
 PLAYERS, STRANGERS = "players", "strangers"
+MOST_ANSWERS = 4_000_000  # bytes; they are wanted only until the game goes on
 
 
 class RequestContext(NamedTuple):
@@ -37,6 +38,7 @@ class RequestContext(NamedTuple):
     budget: Budget  # of work for callers without a seat
     cache: BytesCache
     results: SharedResults
+    answers: SharedResults  # to what players ask about their questions
     encoding: str  # of responses; empty: none
 
     def enter(self, game: str) -> tuple[Game, Caller]:
@@ -48,11 +50,15 @@ class RequestContext(NamedTuple):
             self.workers.players.prepare(found.id, lambda: _prepares(found, caller))
         return found, caller
 
-    async def worked_out(self, game: Game, caller: Caller, job: Job, work: float) -> Response[Any]:
-        """The result of a job about a game, compressed by the worker; players come before spectators, who have a budget
-        of work."""
+    async def worked_out(self, key: Hashable, game: Game, caller: Caller, job: Job, work: float) -> Response[Any]:
+        """The result of a job about a game, compressed by the worker, the same for all who know the key; players come
+        before spectators, who have a budget of work."""
         compressed = replace(job, encoding=self.encoding)
-        body = await asyncio.wrap_future(self._begun(game, caller, compressed, work))
+        body = await self.answers.find(
+            (game.id, key, self.encoding),
+            PLAYERS if caller.seats else STRANGERS,
+            lambda: self._begun(game, caller, compressed, work),
+        )
         headers = {"content-encoding": self.encoding, "vary": "accept-encoding"} if self.encoding else {}
         return Response(body, media_type=MediaType.JSON, headers=headers)
 
@@ -112,7 +118,7 @@ def tokens(authorization: str) -> tuple[str, ...]:
 def context_provider(games: Games, workers: Workers, origin: str, imports: bool, budget: Budget) -> Any:
     """A dependency that gives each request its context."""
     cache = BytesCache()
-    results = SharedResults(cache)
+    results, answers = SharedResults(cache), SharedResults(BytesCache(MOST_ANSWERS))
 
     def provide(request: Request[Any, Any, Any]) -> RequestContext:
         headers = request.headers
@@ -122,7 +128,7 @@ def context_provider(games: Games, workers: Workers, origin: str, imports: bool,
         encoding = chosen(headers.get("accept-encoding", ""))
         name = encoding.name if encoding else ""
         return RequestContext(
-            games, workers, here, authorization, viewer, address, imports, budget, cache, results, name
+            games, workers, here, authorization, viewer, address, imports, budget, cache, results, answers, name
         )
 
     return provide

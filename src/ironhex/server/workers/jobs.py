@@ -93,7 +93,7 @@ class PrepareJob(ViewJob, frozen=True, tag=True):
     """Load the rules, designs and boards of a game, so that its first menu does not wait for them."""
 
     def perform(self, codecs: CodecCache) -> bytes:
-        assert Known(self, codecs).presentation
+        Known(self, codecs)
         return b""
 
 
