@@ -18,6 +18,7 @@ from ironhex.server.callers import Caller, caller_of
 from ironhex.server.change_cache import ChangeCache
 from ironhex.server.errors import GameIsOver, NotFound, NotPossibleNow, Overloaded
 from ironhex.server.known_lines import KnownLines
+from ironhex.server.lessons import lesson_of
 from ironhex.server.origin import origin_of
 from ironhex.server.persistence import bot_due, bots_only, last_act, record_text, resumed
 from ironhex.server.storage import Conflict, GameRow, SeatRow, Store, UnknownGame
@@ -44,6 +45,7 @@ class Game:
         self.questions: ChangeCache[QuestionFields] = ChangeCache()  # as workers get them
         self._announced = 0
         self._stories: StoryCaches | None = None
+        self._told: ChangeCache[StoryCache] = ChangeCache()
         self._known: dict[Caller, KnownLines] = {}
         self._in_doubt = False
         self.reload()
@@ -75,6 +77,7 @@ class Game:
         """Read everything except the play: the players, who agrees to a draw, and whether the game has ended."""
         row = self._row()
         self.name, self.setup, self.rematch, self.over = row.name, row.setup, row.rematch, row.over
+        self.lesson, self.again = lesson_of(row.setup), msgspec.json.decode(row.setup) is not None
         self.outcome = msgspec.json.decode(row.outcome, type=Outcome) if row.outcome else None
         self.seed, self.origin = row.seed, origin_of(row)
         self._noted_bots = row.bot_due, row.bots_only
@@ -253,9 +256,11 @@ class Game:
         with self.lock:
             if self._in_doubt:
                 self.reload()
+            if (known := self._told.find(self.course, side)) is not None:
+                return known
             if self._stories is None:
                 self._stories = StoryCaches(self.play)
-            return self._stories.story(self.play, side)
+            return self._told.keep(self.course, side, self._stories.story(self.play, side))
 
     def view(self, side: str | None) -> Any:
         """What a side knows now."""
