@@ -153,8 +153,10 @@ def messages(lines: Iterator[str]) -> Iterator[Message]:
     end = time.monotonic() + PATIENCE
     for line in lines:
         assert time.monotonic() < end, "what was waited for did not come"
+        if line.startswith(":"):  # keeps the connection open
+            continue
         name, _, value = line.partition(": ")
-        if line and name:
+        if line:
             fields[name] = value
         elif fields:
             yield Message(fields)
