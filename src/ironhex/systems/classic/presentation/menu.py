@@ -21,6 +21,7 @@ from ironhex.systems.classic.damage.condition import immobile
 from ironhex.systems.classic.movement.moves import ON_FEET, Seen, Way, lying, unsearched, ways
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.movement.reach import Reach
+from ironhex.systems.classic.movement.steps import gait_of
 from ironhex.systems.classic.phases.movement import Asked, movers
 from ironhex.systems.classic.presentation.attack_drafts import strokes
 from ironhex.systems.classic.presentation.move_columns import columns_of
@@ -82,7 +83,9 @@ def short_menu(battle: Battle, question: Any, seat: str, figure: str | None, via
 
 
 def _can_be_short(battle: Battle, unit: Unit) -> bool:
-    return battle.kind(unit).has_facing and unit.hex is not None and not unit.body.prone and not immobile(unit)
+    if not gait_of(battle, unit).turn or not battle.kind(unit).has_facing:
+        return False
+    return unit.hex is not None and not unit.body.prone and not immobile(unit)
 
 
 def _short(battle: Battle, question: Asked, unit: Unit) -> Menu:
