@@ -16,6 +16,7 @@ from ironhex.catalog import design
 
 WORK: dict[str, Callable[[], object]] = {
     "a menu of moves": bench_table.menu,
+    "the same as columns": bench_table.short_menu,
     "a menu through a hex": bench_table.through,
     "a move considered": bench_table.considered_move,
     "a volley considered": bench_table.considered_volley,

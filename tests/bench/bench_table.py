@@ -9,6 +9,7 @@ of four against four.
 
 from time import perf_counter
 
+from msgspec.structs import replace
 from tests.bench.calibration import calls_per_second, report
 from tests.classic.presentation.positions import TABLE, brawl
 from tests.classic.stage import mech, stage
@@ -44,6 +45,13 @@ def menu() -> int:
     return len(TABLE.menu(FIELD, MOVE, "Red", "1", ()).offers)
 
 
+def short_menu() -> int:
+    assert TABLE.short_menu
+    columns = TABLE.short_menu(FIELD, MOVE, "Red", "1", ()).columns
+    assert columns
+    return len(columns.action)
+
+
 def through() -> int:
     return len(TABLE.menu(FIELD, MOVE, "Red", "1", ("0807",)).offers)
 
@@ -55,7 +63,7 @@ def considered_move() -> int:
 
 def considered_volley() -> int:
     chance_to_destroy.cache_clear()
-    TABLE.consider(DUEL, FIRE, "Red", VOLLEY, None)
+    TABLE.consider(replace(DUEL), FIRE, "Red", VOLLEY, None)  # as if it had just arrived at a worker
     return 1
 
 

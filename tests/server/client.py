@@ -82,6 +82,12 @@ def seats_of(http: httpx.Client, made: dict[str, Any]) -> list[Seat]:
     return [Seat(http, made["game"], each["seat"], each["token"]) for each in made["seats"] if "token" in each]
 
 
+def actions_of(menu: dict[str, Any]) -> list[str]:
+    """The actions of a menu; those that come as columns after the first, which is to do nothing."""
+    first, *rest = (offer["action"] for offer in menu["offers"])
+    return [first, *(menu["columns"] or {"action": []})["action"], *rest]
+
+
 class Seat:
     """A player at a seat."""
 
@@ -111,7 +117,7 @@ class Seat:
         figures = {"figure": ask["figures"][0]} if ask["figures"] else {}
         answer = self.get(f"/asks/{ask['id']}/menu", **figures)
         assert answer.status_code == 200, answer.text
-        return [offer["action"] for offer in answer.json()["offers"]]
+        return actions_of(answer.json())
 
     def answer(self, ask: dict[str, Any], action: str) -> httpx.Response:
         return self.post("/answers", ask=ask["id"], action=action)
@@ -147,8 +153,10 @@ def messages(lines: Iterator[str]) -> Iterator[Message]:
     end = time.monotonic() + PATIENCE
     for line in lines:
         assert time.monotonic() < end, "what was waited for did not come"
+        if line.startswith(":"):  # keeps the connection open
+            continue
         name, _, value = line.partition(": ")
-        if line and name:
+        if line:
             fields[name] = value
         elif fields:
             yield Message(fields)

@@ -19,12 +19,12 @@ from tests.server.test_storage import GAME
 from tests.waiting import until
 
 from ironhex.catalog import design
+from ironhex.server.database_faults import Fault, explained, fault_of
 from ironhex.server.errors import storage_problem
 from ironhex.server.log_format import Discreet
 from ironhex.server.storage import Store
 from ironhex.server.storage.database import opened
 from ironhex.server.storage.errors import DatabaseError
-from ironhex.server.storage.faults import Fault, explained, fault_of
 
 TOKEN = "(t1)"
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.server.client import duel
+from tests.server.client import Live, duel
 
 from ironhex.bots import RandomBot, let_answer
 from ironhex.engine import Play
@@ -87,3 +87,23 @@ def test_what_was_undone_is_known_to_separated_sides() -> None:
     other.catch_up(play)
     assert shared.moment.entries < other.moment.entries
     assert other.entries(0) == StoryCache(play, "Blue").entries(0)
+
+
+def test_a_story_is_extended_once_for_each_change(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+    blue, orange = live.make(duel(seed=1))
+    extended: list[StoryCache] = []
+    catch_up = StoryCache.catch_up
+
+    def counted(story: StoryCache, play: Play[Any]) -> None:
+        extended.append(story)
+        catch_up(story, play)
+
+    monkeypatch.setattr(StoryCache, "catch_up", counted)
+    for seat in (blue, orange, blue):
+        assert seat.table
+    extended.clear()
+    for _ in range(3):
+        assert (blue if blue.ask else orange).act()
+        for seat in (blue, orange, blue):
+            assert seat.table
+    assert len(extended) == 3 * 2  # once for each side

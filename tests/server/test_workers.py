@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 import threading
 from collections.abc import Iterator
@@ -11,12 +12,13 @@ from queue import Empty
 
 import msgspec
 import pytest
-from tests.server.client import Live, duel
+from tests.server.client import QUIET, Live, duel
 from tests.waiting import PATIENCE, until
 
 from ironhex.server.bots import bot_job
 from ironhex.server.errors import Overloaded, PassedOn
-from ironhex.server.workers import BotJob, JobFailed, MenuJob, WorkerFailed, WorkerPool, WorkerProcess
+from ironhex.server.storage import Store
+from ironhex.server.workers import BotJob, JobFailed, MenuJob, PrepareJob, WorkerFailed, WorkerPool, WorkerProcess
 from ironhex.server.workers.fair_queue import FairQueue
 from ironhex.server.workers.jobs import CodecCache, Job
 from ironhex.server.workers.pool import MOST_OF_ONE
@@ -157,6 +159,48 @@ def test_a_pool_that_stops_cancels_what_waits(pool: WorkerPool) -> None:
         waiting.result(0)
 
 
+def test_opening_a_game_loads_the_workers_before_the_first_menu(store: Store) -> None:
+    with Live(store, QUIET._replace(workers=2)) as live:
+        players, strangers = live.server.workers.players, live.server.workers.strangers
+        blue, orange = live.make(duel(seed=1))
+        live.watch(blue.game).get()
+        assert (players.submitted, strangers.submitted) == (0, 0)
+        for seat in (blue, blue, orange):
+            seat.get()
+        assert (players.submitted, strangers.submitted) == (2, 0)
+        until(lambda: not players.waiting(blue.game))
+        mover = blue if blue.ask else orange
+        assert mover.act()
+        assert players.submitted == 3
+
+
+def test_a_prepared_worker_knows_the_library(live: Live, process: WorkerProcess) -> None:
+    job = a_menu(live)
+    process.do(PrepareJob(job.system, job.library_key, job.library, job.view, b"", ""))
+    assert process.do(job.without_library())
+
+
+def test_a_worker_needs_neither_a_database_nor_a_web_server() -> None:
+    """They would take as long to load as everything else."""
+    code = "import sys, ironhex.server.workers.worker; print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert not {"sqlalchemy", "litestar", "uvicorn", "asyncio"} & set(loaded)
+    assert "ironhex.server.workers.jobs" in loaded
+
+
+def test_processes_are_prepared_again_after_they_have_ended(live: Live) -> None:
+    pool = WorkerPool(1, idle=0.01)
+    pool.start()
+    job = a_menu(live)
+    pool.prepare("a", lambda: job)
+    pool.prepare("a", lambda: job)
+    assert pool.submitted == 1
+    until(lambda: pool._cold)
+    pool.prepare("a", lambda: job)
+    assert pool.submitted == 2
+    pool.stop()
+
+
 def test_an_idle_process_ends_and_is_started_again(live: Live) -> None:
     pool = WorkerPool(1, idle=0.01)
     pool.start()
@@ -181,8 +225,56 @@ def test_the_owner_who_used_the_least_time_is_next() -> None:
         return taken[1]
 
     assert [take(5.0), take(1.0), take(1.0)] == ["a1", "b1", "b2"]
-    queue.put("c", "c1")  # a newcomer starts level with those who wait, whatever they have used before
-    assert [take(1.0), take(1.0), take(1.0)] == ["a2", "c1", "a3"]
+    queue.put("c", "c1")  # a newcomer starts with the share of everybody: less than one of them has used
+    assert [take(1.0), take(1.0), take(1.0)] == ["c1", "a2", "a3"]
+
+
+def test_an_owner_that_comes_back_does_not_wait_for_those_who_come_later() -> None:
+    queue: FairQueue[int] = FairQueue()
+    queue.put("back", 0)
+    queue.put("other", 0)
+    assert queue.get() == ("back", 0)
+    queue.done("back", 0.01)
+    queue.put("back", 1)
+    for number in range(40):  # there is always somebody new
+        queue.put(number, number)
+        taken = queue.get()
+        assert taken is not None
+        queue.done(taken[0], 0.01)
+        if taken == ("back", 1):
+            break
+    assert number == 1
+
+
+def test_nobody_waits_forever_however_many_come_later() -> None:
+    """Not even an owner that has used a lot: its share grows with the time that others use."""
+    queue: FairQueue[int] = FairQueue()
+    queue.put("greedy", 0)
+    assert queue.get() == ("greedy", 0)
+    queue.put("first", 0)
+    queue.done("greedy", 2.0)
+    queue.put("greedy", 1)
+    served = 0
+    while queue.waiting("greedy"):
+        queue.put(served, served)
+        taken = queue.get()
+        assert taken is not None
+        queue.done(taken[0], 0.1)
+        served += 1
+    assert 5 < served < 50
+
+
+def test_idle_owners_are_forgotten() -> None:
+    queue: FairQueue[int] = FairQueue()
+    queue.put("waits", 0)
+    assert queue.get() == ("waits", 0)
+    for number in range(1000):
+        queue.put("waits", number)
+        queue.put(number, number)
+        taken = queue.get()
+        assert taken is not None
+        queue.done(taken[0], 0.001)
+    assert len(queue._used) < 300
 
 
 def test_an_owner_in_work_lets_others_go_first() -> None:

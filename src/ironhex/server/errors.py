@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from ironhex.engine import ClosedQuestion, EngineError, GameOver, NothingToUndo, RecordError, Refused, WrongSeat
-from ironhex.server.storage.faults import Fault
+from ironhex.server.database_faults import Fault
 
 PARAMETERS = {"since": "from", "origin": "from", "kind": "type", "last": "Last-Event-ID"}
 """Parameters of requests whose names the routes cannot use in Python."""

@@ -18,10 +18,12 @@ from ironhex.server.callers import Caller, caller_of
 from ironhex.server.change_cache import ChangeCache
 from ironhex.server.errors import GameIsOver, NotFound, NotPossibleNow, Overloaded
 from ironhex.server.known_lines import KnownLines
+from ironhex.server.lessons import lesson_of
 from ironhex.server.origin import origin_of
 from ironhex.server.persistence import bot_due, bots_only, last_act, record_text, resumed
 from ironhex.server.storage import Conflict, GameRow, SeatRow, Store, UnknownGame
 from ironhex.server.story_cache import StoryCache, StoryCaches
+from ironhex.server.view_jobs import QuestionFields
 from ironhex.server.visits import Visits
 
 SEATS_KNOWN = 5.0  # seconds before seats are read again, if other servers write them, too
@@ -40,8 +42,10 @@ class Game:
         self.bots_idle = True  # nobody has asked its bots yet, or they wait for somebody to look
         self.trouble: dict[str, str] = {}  # problems of bots, by seat
         self.shared: ChangeCache[Any] = ChangeCache()  # what listeners have in common
+        self.questions: ChangeCache[QuestionFields] = ChangeCache()  # as workers get them
         self._announced = 0
         self._stories: StoryCaches | None = None
+        self._told: ChangeCache[StoryCache] = ChangeCache()
         self._known: dict[Caller, KnownLines] = {}
         self._in_doubt = False
         self.reload()
@@ -73,6 +77,7 @@ class Game:
         """Read everything except the play: the players, who agrees to a draw, and whether the game has ended."""
         row = self._row()
         self.name, self.setup, self.rematch, self.over = row.name, row.setup, row.rematch, row.over
+        self.lesson, self.again = lesson_of(row.setup), msgspec.json.decode(row.setup) is not None
         self.outcome = msgspec.json.decode(row.outcome, type=Outcome) if row.outcome else None
         self.seed, self.origin = row.seed, origin_of(row)
         self._noted_bots = row.bot_due, row.bots_only
@@ -238,7 +243,12 @@ class Game:
     @property
     def state(self) -> tuple[int, ...]:
         """Numbers that are different after every change."""
-        return self._announced, self.version, len(self.play.lines)
+        return self._announced, *self.course
+
+    @property
+    def course(self) -> tuple[int, int]:
+        """Numbers that are different after every change of the play itself."""
+        return self.version, len(self.play.lines)
 
     # --- story ----------------------------------------------------------------------------------------------------
     def story(self, side: str | None) -> StoryCache:
@@ -246,9 +256,11 @@ class Game:
         with self.lock:
             if self._in_doubt:
                 self.reload()
+            if (known := self._told.find(self.course, side)) is not None:
+                return known
             if self._stories is None:
                 self._stories = StoryCaches(self.play)
-            return self._stories.story(self.play, side)
+            return self._told.keep(self.course, side, self._stories.story(self.play, side))
 
     def view(self, side: str | None) -> Any:
         """What a side knows now."""

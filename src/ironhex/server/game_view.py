@@ -15,7 +15,6 @@ from ironhex.server.ask_ids import ask_id
 from ironhex.server.callers import Caller
 from ironhex.server.errors import BadRequest
 from ironhex.server.game import Game
-from ironhex.server.lessons import lesson_of
 from ironhex.server.storage import SeatRow
 from ironhex.server.story_cache import StoryCache
 from ironhex.server.wire import (
@@ -59,9 +58,9 @@ def _fields(game: Game, caller: Caller, story: StoryCache) -> dict[str, Any]:
         "outcome": OutcomeCard(outcome.winners, outcome.rule, outcome.why) if outcome else None,
         "draw": draw,
         "rematch": game.rematch,
-        "again": msgspec.json.decode(game.setup) is not None,
+        "again": game.again,
         "seed": game.seed if game.over else None,
-        "lesson": lesson_of(game.setup),
+        "lesson": game.lesson,
         "closed": "" if game.over else game.closed,
         "sheets": edition(play.system.name).has_sheets,
         "secrets": play.system.secrets(play.facts),

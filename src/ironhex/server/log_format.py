@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from ironhex.server.storage.faults import explained
+from ironhex.server.database_faults import explained
 
 
 class Discreet(logging.Formatter):

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
 
-from ironhex.engine import Ask, ClosedQuestion, System
+from ironhex.engine import Ask, ClosedQuestion
+from ironhex.server import view_jobs
 from ironhex.server.ask_ids import open_ask
 from ironhex.server.callers import Caller
 from ironhex.server.errors import NotYourSeat
 from ironhex.server.game import Game
 from ironhex.server.game_view import may_know
+from ironhex.server.view_jobs import QuestionFields
 
 
 def acting_seat(caller: Caller, seat: str | None, among: Sequence[str] = ()) -> str:
@@ -42,17 +43,13 @@ def own_question(game: Game, caller: Caller, ask: int, seat: str | None = None) 
     return found, speaker
 
 
-class QuestionSnapshot(NamedTuple):
-    """A question and what its seat knows: enough to work on it while the game continues."""
-
-    system: System[Any]
-    question: Any
-    seat: str
-    view: Any
-
-
-def question_snapshot(game: Game, caller: Caller, ask: int, seat: str | None = None) -> QuestionSnapshot:
-    """A question to work on for some time, without holding the game's lock."""
+def question_fields(game: Game, caller: Caller, ask: int, seat: str | None = None) -> QuestionFields:
+    """A question to work on while the game continues; encoded once for all requests of its seat."""
     with game.lock:
         found, speaker = own_question(game, caller, ask, seat)
-        return QuestionSnapshot(game.play.system, found.question, speaker, game.play.asking_view(speaker))
+        kept = game.questions.find(game.course, (found.id, speaker))
+        if kept is not None:
+            return kept
+        fields = view_jobs.view_fields(game.play.system, game.play.asking_view(speaker), found.question, speaker)
+        new = QuestionFields(found.question, fields, fields.key)
+        return game.questions.keep(game.course, (found.id, speaker), new)

@@ -14,8 +14,8 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from sqlalchemy.exc import SQLAlchemyError
 
 from ironhex.engine import EngineError
+from ironhex.server.database_faults import explained, fault_of
 from ironhex.server.errors import SOON, ApiError, Problem, engine_problem, storage_problem, web_problem
-from ironhex.server.storage.faults import explained, fault_of
 
 log = logging.getLogger("ironhex")
 

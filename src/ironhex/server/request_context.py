@@ -18,9 +18,11 @@ from ironhex.server.front.budget import Budget
 from ironhex.server.game import Game
 from ironhex.server.games import Games
 from ironhex.server.result_cache import BytesCache, SharedResults
-from ironhex.server.workers import Job, Workers
+from ironhex.server.view_jobs import view_fields
+from ironhex.server.workers import Job, PrepareJob, Workers
 
 PLAYERS, STRANGERS = "players", "strangers"
+MOST_ANSWERS = 4_000_000  # bytes; they are wanted only until the game goes on
 
 
 class RequestContext(NamedTuple):
@@ -36,6 +38,7 @@ class RequestContext(NamedTuple):
     budget: Budget  # of work for callers without a seat
     cache: BytesCache
     results: SharedResults
+    answers: SharedResults  # to what players ask about their questions
     encoding: str  # of responses; empty: none
 
     def enter(self, game: str) -> tuple[Game, Caller]:
@@ -43,13 +46,19 @@ class RequestContext(NamedTuple):
         found = self.games.game(game)
         caller = found.caller(tokens(self.authorization), self.viewer)
         found.visit(caller.seats)
+        if caller.seats:
+            self.workers.players.prepare(found.id, lambda: _prepares(found, caller))
         return found, caller
 
-    async def worked_out(self, game: Game, caller: Caller, job: Job, work: float) -> Response[Any]:
-        """The result of a job about a game, compressed by the worker; players come before spectators, who have a budget
-        of work."""
+    async def worked_out(self, key: Hashable, game: Game, caller: Caller, job: Job, work: float) -> Response[Any]:
+        """The result of a job about a game, compressed by the worker, the same for all who know the key; players come
+        before spectators, who have a budget of work."""
         compressed = replace(job, encoding=self.encoding)
-        body = await asyncio.wrap_future(self._begun(game, caller, compressed, work))
+        body = await self.answers.find(
+            (game.id, key, self.encoding),
+            PLAYERS if caller.seats else STRANGERS,
+            lambda: self._begun(game, caller, compressed, work),
+        )
         headers = {"content-encoding": self.encoding, "vary": "accept-encoding"} if self.encoding else {}
         return Response(body, media_type=MediaType.JSON, headers=headers)
 
@@ -90,6 +99,10 @@ class RequestContext(NamedTuple):
         return self.workers.strangers.submit(self.address, job)
 
 
+def _prepares(game: Game, caller: Caller) -> Job:
+    return PrepareJob(*view_fields(game.play.system, game.view(caller.side)))
+
+
 Context = NamedDependency[RequestContext]
 """The type of a route's `context` parameter."""
 
@@ -105,7 +118,7 @@ def tokens(authorization: str) -> tuple[str, ...]:
 def context_provider(games: Games, workers: Workers, origin: str, imports: bool, budget: Budget) -> Any:
     """A dependency that gives each request its context."""
     cache = BytesCache()
-    results = SharedResults(cache)
+    results, answers = SharedResults(cache), SharedResults(BytesCache(MOST_ANSWERS))
 
     def provide(request: Request[Any, Any, Any]) -> RequestContext:
         headers = request.headers
@@ -115,7 +128,7 @@ def context_provider(games: Games, workers: Workers, origin: str, imports: bool,
         encoding = chosen(headers.get("accept-encoding", ""))
         name = encoding.name if encoding else ""
         return RequestContext(
-            games, workers, here, authorization, viewer, address, imports, budget, cache, results, name
+            games, workers, here, authorization, viewer, address, imports, budget, cache, results, answers, name
         )
 
     return provide

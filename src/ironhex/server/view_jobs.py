@@ -27,6 +27,20 @@ class ViewFields(NamedTuple):
     question: bytes
     seat: str
 
+    @property
+    def key(self) -> bytes:
+        """The same for the same knowledge and question of the same seat, and different for any other."""
+        parts = self.system.encode(), self.library_key.encode(), self.view, self.question, self.seat.encode()
+        return sha256(b"".join(b"%d:%b" % (len(part), part) for part in parts)).digest()
+
+
+class QuestionFields(NamedTuple):
+    """A question, and what workers need to know about it, with a key."""
+
+    question: Any
+    fields: ViewFields
+    key: bytes
+
 
 def view_fields(system: System[Any], view: Any, question: Any = None, seat: str = "") -> ViewFields:
     """A view, and a question about it if there is one, as a worker gets them."""

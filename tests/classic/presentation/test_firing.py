@@ -1,6 +1,7 @@
 """The choices of a volley agree with the judge: what they allow is allowed, what they refuse is refused."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -9,14 +10,16 @@ from msgspec.structs import replace
 from tests.classic.presentation.positions import TABLE, Met, asked
 from tests.classic.stage import marked, mech, points, stage
 
-from ironhex.catalog import Location
+from ironhex.catalog import Location, board
 from ironhex.engine.presentation.drafts import Choice, Draft
 from ironhex.engine.presentation.numbers import Reason
 from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.answers import refusal
-from ironhex.systems.classic.attack.to_hit import to_hit
+from ironhex.systems.classic.attack import to_hit as to_hit_numbers
+from ironhex.systems.classic.attack.attack import Attack, attack_on
+from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
 from ironhex.systems.classic.attack.volley import shots_of
-from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase
+from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, Unit
 from ironhex.systems.classic.notation import action_of
 from ironhex.systems.classic.questions import DeclareNext, MoveNext
 from ironhex.systems.classic.sequence import waiting
@@ -30,6 +33,36 @@ def considered(battle: Battle, draft: str, target: str | None = None) -> Draft:
 
 def choices(battle: Battle, draft: str, group: str, target: str | None = None) -> dict[str, Choice]:
     return {choice.id: choice for choice in considered(battle, draft, target).group(group).choices}
+
+
+def test_a_target_is_aimed_at_once_for_all_choices(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The judge, the targets, the weapons and the numbers of a draft ask for the same attack dozens of times."""
+    pairs: list[tuple[Unit, Unit]] = []
+
+    def counted(battle: Battle, attacker: Unit, target: Unit, *how: Any) -> Attack:
+        pairs.append((attacker, target))
+        return attack_on(battle, attacker, target, *how)
+
+    monkeypatch.setattr(to_hit_numbers, "attack_on", counted)
+    enemies = mech("Enforcer ENF-4R", "0805", facing=3), mech("Locust LCT-1V", "0707", facing=3)
+    battle = stage(
+        board("woods"), mech("Hunchback HBK-4G", "0808"), enemies[0], mech("Griffin GRF-1N", "1010"), enemies[1]
+    )
+    considered(battle, "declare 1 0>2 4>2 5>4")
+    targets = {id(target) for _, target in pairs}
+    assert len(pairs) == len(targets) <= 3
+
+
+def test_numbers_of_another_battle_are_not_mistaken_for_those_of_this_one() -> None:
+    for place in ("0805", "0803", "0805"):
+        battle = stage(board("open-ground"), mech("Hunchback HBK-4G", "0808"), mech("Enforcer ENF-4R", place))
+        aimed = aim(battle, battle.unit(0), battle.unit(1))
+        assert aimed.attack.distance == 8 - int(place[2:])
+        assert aim(battle, battle.unit(0), battle.unit(1)) is aimed
+        far = to_hit(Shot(aimed, battle.unit(0).design.weapons[0]))
+        assert far == to_hit(
+            Shot(aim(replace(battle), battle.unit(0), battle.unit(1)), battle.unit(0).design.weapons[0])
+        )
 
 
 def refused(met: Met, text: str) -> Reason | None:

@@ -1,12 +1,16 @@
 """Offers are the menu, each with its text; moves from the search equal simulated ones."""
 
+from collections.abc import Iterable
 from typing import get_args
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 from tests.classic.presentation.positions import TABLE, asked, met
 from tests.classic.stage import marked, mech, stage
 
 from ironhex.catalog import Board, Location, board
+from ironhex.engine import Offer
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.answers import menu, option_words, refusal
@@ -22,6 +26,7 @@ from ironhex.systems.classic.setup import NORTH, Force, Recruit, new_battle
 from ironhex.systems.classic.sight.hexsides import SPLIT_LINE
 
 RED = MoveNext("Red")
+SHORT_MENU = TABLE.short_menu or pytest.fail("there are no short menus")
 
 
 def test_offers_are_the_menu() -> None:
@@ -34,6 +39,34 @@ def test_moves_from_the_search_equal_simulated_ones() -> None:
     for view, question, seat in asked(*get_args(Asked))[::3]:
         for found in TABLE.menu(view, question, seat, None, ()).offers:
             assert found == offer(view, question, action_of(found.action))
+
+
+def test_a_short_menu_has_the_same_offers() -> None:
+    damaged = mech("Griffin GRF-1N", "0808", crits=marked({Location.LL: (0,)}))
+    enemy = mech("Locust LCT-1V", "0807", move=MoveState(moved=True))
+    fields = map(board, ("hills", "river-crossing", "city"))
+    staged = [(stage(field, damaged, enemy, phase=Phase.MOVEMENT), RED, "Red") for field in fields]
+    short = 0
+    for view, question, seat in (*staged, *asked(*get_args(Asked))):
+        for figure in TABLE.prompt(view, question, seat).figures:
+            whole, brief = (of(view, question, seat, figure, ()) for of in (TABLE.menu, SHORT_MENU))
+            columns = brief.columns.offers() if brief.columns else ()
+            assert brief.modes == whole.modes
+            assert _by_action((*brief.offers, *columns)) == _by_action(whole.offers)
+            short += brief.columns is not None
+    assert short > 10
+
+
+def _by_action(offers: Iterable[Offer]) -> dict[str, Offer]:
+    """Offers without their words, in any order."""
+    return {offer.action: replace(offer, label="") for offer in offers}
+
+
+def test_a_short_menu_is_short() -> None:
+    battle = stage(board("hills"), mech("Griffin GRF-1N", "0809"), mech("Locust LCT-1V", "0805"), phase=Phase.MOVEMENT)
+    whole, brief = (of(battle, RED, "Red", "1", ()) for of in (TABLE.menu, SHORT_MENU))
+    assert len(brief.offers) < 10 < 1000 < len(whole.offers)
+    assert len(msgspec.json.encode(brief)) < len(msgspec.json.encode(whole)) / 4
 
 
 @pytest.mark.rule("BMR-CRIT-030")

@@ -1,7 +1,9 @@
 /** A typed client of the server: every request of docs/protocol.md as a function. */
+import { wholeMenu } from './menus';
 import { patiently } from './patience';
 import { credentials, makerToken } from './seats';
-import type { Deleted, Draft, Field, Hint, Menu, NewGame, PlayerKind, Problem, Ranges, Rule, Setup, Sight, StandingOrder, Statistics, Story, Table } from './types';
+import type { Deleted, Draft, Field, Hint, NewGame, PlayerKind, Problem, Ranges, Rule, Setup, Sight, StandingOrder, Statistics, Story, Table } from './types';
+import type { Menu as SentMenu } from './types.generated';
 
 export * from './types';
 
@@ -86,7 +88,7 @@ export class GameClient {
   record = () => this.text('/record');
   statistics = () => this.get<Statistics>('/statistics');
   menu = (id: number, figure = '', via: string[] = [], signal?: AbortSignal) =>
-    patiently(() => this.get<Menu>(`/asks/${id}/menu${query({ figure, via: via.join(',') })}`, signal), signal);
+    patiently(() => this.get<SentMenu>(`/asks/${id}/menu${query({ figure, via: via.join(',') })}`, signal), signal).then(wholeMenu);
   consider = (id: number, draft: Considered, signal?: AbortSignal) => patiently(() => this.post<Draft>(`/asks/${id}/consider`, draft, signal), signal);
   hint = (id: number, seat = '', signal?: AbortSignal) => this.get<Hint>(`/hint${query({ ask: id, seat })}`, signal);
   answer = (id: number, action: string, seat?: string) =>

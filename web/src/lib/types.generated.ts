@@ -383,6 +383,7 @@ export type Menu = {
   offers: Offer[];
   modes?: Mode[];
   numbers?: NumberName[];
+  columns?: OfferColumns | null;
 };
 export type Mod = {
   rule: string;
@@ -434,6 +435,17 @@ export type Offer = {
   targets?: string[];
   action?: string;
   numbers?: Record<string, number>;
+};
+export type OfferColumns = {
+  subject: string;
+  modes: string[];
+  places: string[];
+  headings: number[];
+  mode: number[];
+  place: number[];
+  heading: number[];
+  action: string[];
+  numbers: Record<string, number[]>;
 };
 export type Option = {
   name: string;

@@ -27,7 +27,8 @@ export type Barred = Reason;
 export type Figure = SceneFigure;
 /** Every offer of a menu has the text of its action. */
 export type Offer = AnyOffer & { action: string };
-export type Menu = Omit<WholeMenu, 'offers'> & { offers: Offer[] };
+/** A menu with each of its offers (`menus.ts`). */
+export type Menu = Omit<WholeMenu, 'offers' | 'columns'> & { offers: Offer[] };
 export type Hint = Omit<Advice, 'offer'> & { offer: Offer };
 export type NewGame = GameMade;
 export type Player = PlayerCard;

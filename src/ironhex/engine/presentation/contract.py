@@ -43,6 +43,7 @@ class Presentation(Generic[F]):
     - `ground` is the field of a view; `scene` draws a view or, given a known view and scene, only what has changed.
     - `told` describes what an event was about and what was rolled, given the views before and after it.
     - `menu` lists the answers to a question, for one figure if named; a move passes the places of `via`.
+    - `short_menu` is the same with columns instead of many offers, for clients far away; without it, `menu` serves.
     - `start` is the initial draft of a question that is answered with a draft, for a figure.
     - `consider` says what a draft would do; the target is what is in focus.
     - `statistics` counts a whole battle, given its initial facts.
@@ -64,3 +65,4 @@ class Presentation(Generic[F]):
     order_labels: Mapping[str, str] = field(default_factory=dict)
     symbols: Callable[[F], Mapping[str, Symbol]] = _no_symbols
     legend: str = ""
+    short_menu: Callable[[F, Any, str, str | None, Sequence[str]], Menu] | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
@@ -50,9 +50,35 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     numbers: Mapping[str, float] = {}
 
 
+class OfferColumns(msgspec.Struct, frozen=True):
+    """Many offers of one figure that lead to places, column by column: the n-th has the n-th value of each.
+
+    `mode`, `place` and `heading` are indexes into the lists before them. These offers have no label of their own.
+    """
+
+    subject: str
+    modes: tuple[str, ...]
+    places: tuple[str, ...]
+    headings: tuple[float, ...]
+    mode: tuple[int, ...]
+    place: tuple[int, ...]
+    heading: tuple[int, ...]
+    action: tuple[str, ...]
+    numbers: Mapping[str, tuple[float, ...]]
+
+    def offers(self) -> Iterator[Offer]:
+        """The offers one by one."""
+        rows = zip(self.mode, self.place, self.heading, self.action, strict=True)
+        for row, (mode, place, heading, action) in enumerate(rows):
+            numbers = {name: values[row] for name, values in self.numbers.items()}
+            where = self.places[place], self.headings[heading]
+            yield Offer("", self.modes[mode], self.subject, *where, action=action, numbers=numbers)
+
+
 class Menu(msgspec.Struct, frozen=True):
-    """The offers of a question, with their modes and the names of their numbers."""
+    """The offers of a question, with their modes and the names of their numbers; many may come as columns."""
 
     offers: tuple[Offer, ...]
     modes: tuple[Mode, ...] = ()
     numbers: tuple[NumberName, ...] = ()
+    columns: OfferColumns | None = None

@@ -25,7 +25,7 @@ from ironhex.server.executors import in_short_thread, short_request
 from ironhex.server.game import Game
 from ironhex.server.game_view import shown
 from ironhex.server.hints import Hint, hint
-from ironhex.server.open_questions import question_snapshot
+from ironhex.server.open_questions import question_fields
 from ironhex.server.request_context import Context, RequestContext
 from ironhex.server.routes.params import (
     AskId,
@@ -104,7 +104,8 @@ async def menu(
     if isinstance(found.question, RollDice):
         return Response(Menu(tuple(map(_rolled, every_roll(found.question)))))
     job = MenuJob(*found.fields, figure, through)
-    return await context.worked_out(found.game, found.caller, job, estimated.MENU)
+    key = (found.key, "menu", figure, through)
+    return await context.worked_out(key, found.game, found.caller, job, estimated.MENU)
 
 
 def _rolled(faces: object) -> Offer:
@@ -119,7 +120,8 @@ async def consider(context: Context, game_id: GameId, ask: AskId, data: JSONBody
     if isinstance(found.question, RollDice):
         return Response(_judged_roll(found.question, data.action))
     job = DraftJob(*found.fields, data.action, data.figure, data.target)
-    return await context.worked_out(found.game, found.caller, job, estimated.MENU)
+    key = (found.key, "draft", data.action, data.figure, data.target)
+    return await context.worked_out(key, found.game, found.caller, job, estimated.MENU)
 
 
 def _judged_roll(question: RollDice, text: str | None) -> Draft:
@@ -139,12 +141,12 @@ class Asked(NamedTuple):
     caller: Caller
     question: Any
     fields: ViewFields
+    key: bytes
 
 
 def _asked(context: RequestContext, game_id: str, ask: int, seat: str | None) -> Asked:
     game, caller = context.enter(game_id)
-    system, question, speaker, view = question_snapshot(game, caller, ask, seat)
-    return Asked(game, caller, question, view_fields(system, view, question, speaker))
+    return Asked(game, caller, *question_fields(game, caller, ask, seat))
 
 
 @get("/games/{game_id:str}/hint", tags=["playing"])

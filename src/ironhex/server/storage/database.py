@@ -8,9 +8,9 @@ from typing import IO, Any
 from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, inspect, make_url, select, text
 
 from ironhex.catalog.data_files import library
+from ironhex.server.database_faults import place_of
 from ironhex.server.storage import sqlite_file
 from ironhex.server.storage.errors import DatabaseError
-from ironhex.server.storage.faults import place_of
 from ironhex.server.storage.identity import check_revision, check_tables
 from ironhex.server.storage.schema import REVISION, metadata, revisions
 

@@ -13,8 +13,8 @@ from typing import IO
 from urllib.parse import quote
 
 from ironhex.catalog.data_files import private_folder
+from ironhex.server.database_faults import explained
 from ironhex.server.storage.errors import DatabaseError
-from ironhex.server.storage.faults import explained
 from ironhex.server.storage.identity import check_tables
 
 OWNER_ONLY = 0o600

@@ -11,10 +11,10 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from sqlalchemy import Connection, Engine, bindparam, delete, func, insert, select, text, tuple_, union_all, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
+from ironhex.server.database_faults import explained, place_of
 from ironhex.server.processes.link import Link
 from ironhex.server.storage import database
 from ironhex.server.storage.errors import DatabaseError
-from ironhex.server.storage.faults import explained, place_of
 from ironhex.server.storage.rows import GameRow, NewGame, SeatRow, Written
 from ironhex.server.storage.schema import draws, games, lines, seats
 from ironhex.server.storage.writing import BatchWriter, DirectWriter, Writer

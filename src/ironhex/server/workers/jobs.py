@@ -89,6 +89,14 @@ class Known(Generic[T]):
         return presentation_of(self.system)
 
 
+class PrepareJob(ViewJob, frozen=True, tag=True):
+    """Load the rules, designs and boards of a game, so that its first menu does not wait for them."""
+
+    def perform(self, codecs: CodecCache) -> bytes:
+        Known(self, codecs)
+        return b""
+
+
 class BotReply(msgspec.Struct, frozen=True):
     """A bot's answer and its reason."""
 
@@ -121,7 +129,8 @@ class MenuJob(ViewJob, frozen=True, tag=True):
     def perform(self, codecs: CodecCache) -> bytes:
         known = Known(self, codecs)
         try:
-            menu = known.presentation.menu(known.view, known.question, self.seat, self.figure, self.via)
+            of = known.presentation.short_menu or known.presentation.menu
+            menu = of(known.view, known.question, self.seat, self.figure, self.via)
         except (ValueError, LookupError) as error:
             raise BadRequest(f"no such figure or place: {error}") from error
         return msgspec.json.encode(menu)

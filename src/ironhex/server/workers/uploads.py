@@ -9,8 +9,8 @@ import msgspec
 from ironhex.catalog import Board, CatalogError, Design, read_upload
 from ironhex.catalog.data_files import file_name
 from ironhex.catalog.user_library import LibraryError, keep
+from ironhex.server.database_faults import Fault
 from ironhex.server.errors import PassedOn, storage_problem
-from ironhex.server.storage.faults import Fault
 from ironhex.server.wire_library import Imported, RefusedThing
 from ironhex.server.workers.jobs import CodecCache, Job
 

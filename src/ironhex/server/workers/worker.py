@@ -10,7 +10,7 @@ import msgspec
 
 from ironhex.server.workers.drawings import BoardDrawingJob, BoardJob, DesignSheetJob, PictureJob
 from ironhex.server.workers.frames import read_frame, write_frame
-from ironhex.server.workers.jobs import BotJob, CodecCache, DraftJob, MenuJob, RangesJob
+from ironhex.server.workers.jobs import BotJob, CodecCache, DraftJob, MenuJob, PrepareJob, RangesJob
 from ironhex.server.workers.lab_jobs import LabCheckJob, VolleyJob
 from ironhex.server.workers.records import ImportJob
 from ironhex.server.workers.replies import Failed, reply_to
@@ -18,6 +18,7 @@ from ironhex.server.workers.uploads import UploadJob
 
 JOBS = (
     BotJob
+    | PrepareJob
     | MenuJob
     | DraftJob
     | RangesJob

@@ -47,8 +47,40 @@ class Shot(NamedTuple):
     secondary: bool = False
 
 
+class _Memo:
+    """What has been calculated for one battle: a draft asks for the same numbers again and again.
+
+    Aims and shots are found by identity, which is quick; each result keeps alive what it is found by.
+    """
+
+    latest: _Memo
+
+    def __init__(self, battle: Battle | None) -> None:
+        self.battle = battle
+        self.aims: dict[tuple[int, int, int | None, int], tuple[Aim, Attacked]] = {}
+        self.numbers: dict[tuple[int, int, int, int | None, bool], tuple[Aim, Tally]] = {}
+
+    @staticmethod
+    def of(battle: Battle) -> _Memo:
+        """The results for a battle; those for any other are forgotten."""
+        memo = _Memo.latest
+        if memo.battle is not battle:
+            memo = _Memo.latest = _Memo(battle)
+        return memo
+
+
+_Memo.latest = _Memo(None)
+
+
 def aim(battle: Battle, attacker: Unit, target: Attacked, at: int | None = None, spotter: Unit | None = None) -> Aim:
     """Aim at a target, at one location of an immobile one, or at what only a spotter sees."""
+    aims, key = _Memo.of(battle).aims, (id(attacker), id(target), at, id(spotter))
+    if key not in aims:
+        aims[key] = _aim(battle, attacker, target, at, spotter), target
+    return aims[key][0]
+
+
+def _aim(battle: Battle, attacker: Unit, target: Attacked, at: int | None, spotter: Unit | None) -> Aim:
     if isinstance(target, PlaceTarget):
         place = attack_on_place(battle, attacker, target, spotter)
         return Aim(place, tally(place, place_rules(place)))
@@ -74,8 +106,13 @@ def to_hit(shot: Shot) -> Tally:
     attack, base = shot.aim
     if base.barred:
         return base
-    own = tally(shot, attack.battle.rules.weapon_to_hit)
-    return Tally(base.mods + own.mods, own.barred)
+    numbers = _Memo.of(attack.battle).numbers
+    key = id(shot.aim), shot.weapon.index, shot.twist, shot.prop, shot.secondary
+    found = numbers.get(key)
+    if found is None or found[0] is not shot.aim:
+        own = tally(shot, attack.battle.rules.weapon_to_hit)
+        found = numbers[key] = shot.aim, Tally(base.mods + own.mods, own.barred)
+    return found[1]
 
 
 def may_hit(number: Tally) -> bool:

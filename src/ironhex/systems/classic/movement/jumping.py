@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -77,8 +78,17 @@ class Jumps:
     def path(self, hex: Hex) -> tuple[Hex, ...]:
         """One path to a hex in range, without the start."""
         if hex not in self._paths:
-            self._paths[hex] = (*self.path(next(self.nearer(hex))), hex)
+            before = self.board.hex(self._before[self.board.index(hex)])
+            self._paths[hex] = (*self.path(before), hex)
         return self._paths[hex]
+
+    @cached_property
+    def _before(self) -> list[int]:
+        """The first hex from which a jump can enter each hex in range."""
+        beside, off = neighbor_numbers(self.board), np.int16(-1)
+        enters = np.append(np.where(self.reached, self.distance, off), off).take(beside) == self.distance - 1
+        before: list[int] = beside[enters.argmax(axis=0), np.arange(len(self.distance))].tolist()
+        return before
 
 
 class JumpPath(NamedTuple):

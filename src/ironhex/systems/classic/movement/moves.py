@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from ironhex.catalog import Board
 from ironhex.kernel.hexes import Hex, direction_to, neighbor
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Eject, Move
@@ -240,6 +241,57 @@ def ways(battle: Battle, unit: Unit, modes: tuple[Mode, ...]) -> Iterator[Way]:
     yield from _last_steps(reach, modes, seen)
 
 
+class FirstWay(NamedTuple):
+    """The first of the ways to an end: its facing and numbers, and its steps."""
+
+    facing: int
+    spent: int
+    hexes: int
+    rolls: int
+    steps: str
+
+
+Seen = dict[tuple[Mode, Hex, int], FirstWay]
+"""The first way to each end: by mode, hex and facing."""
+
+
+def with_points_left(reach: Reach, mode: Mode, seen: Seen) -> Iterator[tuple[tuple[Mode, Hex, int], FirstWay]]:
+    """The ends of moves of a mode that leave MP for a last step there."""
+    left = allowance(reach.battle, reach.unit, mode).total - reach.start.move.spent
+    return ((end, way) for end, way in seen.items() if end[0] is mode and way.spent < left)
+
+
+def unsearched(reach: Reach, modes: tuple[Mode, ...], seen: Seen) -> Iterator[Move]:
+    """Those of the moves of `ways` that no search knows."""
+    battle, unit = reach.battle, reach.unit
+    targets = rushable(battle, unit)
+    for mode in modes:
+        yield from _crawl(battle, unit, mode)
+    if not unit.move.spent:
+        yield from leaps_upon(reach, targets)
+    for mode in modes:
+        yield from charges(reach, mode, targets)
+    yield from _lone_steps(reach, modes)
+    for mode in modes:
+        for end, way in with_points_left(reach, mode, seen):
+            if on_edge(battle.board, end[1]):
+                yield from _flights(reach, end, Move(unit.id, mode, way.steps))
+
+
+def on_edge(board: Board, hex: Hex) -> bool:
+    """Whether a hex is at the edge of the map."""
+    return hex.col in (1, board.width) or hex.row in (1, board.height)
+
+
+def _lone_steps(reach: Reach, modes: tuple[Mode, ...]) -> Iterator[Move]:
+    """Going prone, or leaving the map, at once."""
+    for mode in modes:
+        for steps in ("D", "X"):
+            move = Move(reach.unit.id, mode, steps)
+            if reach.start.spot and refused(reach.battle, reach.unit, move) is None:
+                yield move
+
+
 def _crawl(battle: Battle, unit: Unit, mode: Mode) -> Iterator[Move]:
     """The step ahead that is too expensive except with Minimum Movement."""
     move = Move(unit.id, mode, "F")
@@ -285,22 +337,25 @@ def leaps_upon(reach: Reach, targets: Sequence[Unit]) -> Iterator[Move]:
 
 def _last_steps(reach: Reach, modes: tuple[Mode, ...], seen: dict[tuple[Mode, Hex, int], Option]) -> Iterator[Way]:
     """Going prone, and leaving the map, after the cheapest path to each place."""
-    battle, unit, start = reach.battle, reach.unit, reach.start
-    for mode in modes:
-        for steps in ("D", "X"):
-            if start.spot and refused(battle, unit, Move(unit.id, mode, steps)) is None:
-                yield Way(Move(unit.id, mode, steps))
+    battle, unit = reach.battle, reach.unit
+    yield from map(Way, _lone_steps(reach, modes))
     shaken = shaken_by_running(battle, unit)
-    left = {mode: allowance(battle, unit, mode).total - start.move.spent for mode in modes}
-    for (mode, hex, facing), option in seen.items():
-        if option.spent >= left[mode]:
+    left = {mode: allowance(battle, unit, mode).total - reach.start.move.spent for mode in modes}
+    for end, option in seen.items():
+        if option.spent >= left[end[0]]:
             continue
         way = reach.move(option)
         if reach.gait.rolls:
             yield Way(replace(way, steps=way.steps + "D"), _dropping(option, shaken))
-        flight = replace(way, steps=way.steps + "X")
-        if over_open_edge(battle, unit, hex, facing) and refused(battle, unit, flight) is None:
-            yield Way(flight)
+        yield from map(Way, _flights(reach, end, way))
+
+
+def _flights(reach: Reach, end: tuple[Mode, Hex, int], way: Move) -> Iterator[Move]:
+    """Leaving the map after a path."""
+    battle, unit, (_, hex, facing) = reach.battle, reach.unit, end
+    flight = replace(way, steps=way.steps + "X")
+    if over_open_edge(battle, unit, hex, facing) and refused(battle, unit, flight) is None:
+        yield flight
 
 
 def _dropping(option: Option, shaken: bool) -> Option:

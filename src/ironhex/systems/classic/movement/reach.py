@@ -80,6 +80,26 @@ class Reach(Searches):
                     spot = search.window.spots[mark.place]
                     yield Option(mode, spot, mark.facing, mark.spent, mark.hexes, mark.rolls + more, mark)
 
+    def paths(self, mode: Mode) -> Iterator[tuple[list[Hex], list[list[int]], list[str]]]:
+        """Walking or running from a place on the map, as columns: the hexes, the fields of marks, and the steps; only
+        for units with a facing."""
+        more = int(mode is Mode.RUN and shaken_by_running(self.battle, self.unit))
+        for search, least in self.searches(mode):
+            found = self._at_least(search, least)
+            fields = [column.tolist() for column in found]
+            trails, spots = self._trails_of(search), search.window.spots
+            steps = [trails.path(mark)[1] for mark in zip(*fields, strict=True)]
+            spent, facing, rolls, place, hexes, state = fields
+            risks = [each + more for each in rolls] if more else rolls
+            yield [spots[each].hex for each in place], [spent, facing, risks, place, hexes, state], steps
+
+    def _at_least(self, search: Search, least: int) -> tuple[Ints, ...]:
+        """The results of a search that spend some MP, or at least so many."""
+        found = search.columns(self._stays(search.window))
+        if self.start.spot is not None or least:
+            found = tuple(column[found[0] >= max(least, 1)] for column in found)
+        return found
+
     def columns(self, modes: Iterable[Mode]) -> Iterator[Columns]:
         """The options of some modes as arrays; only for units with a facing."""
         for mode in modes:
@@ -90,9 +110,7 @@ class Reach(Searches):
 
     def _columns(self, mode: Mode, search: Search, least: int) -> Columns:
         """Walking or running as arrays."""
-        found = search.columns(self._stays(search.window))
-        if self.start.spot is not None or least:
-            found = tuple(column[found[0] >= max(least, 1)] for column in found)
+        found = self._at_least(search, least)
         _, facing, rolls, place, hexes, _ = found
         more = int(mode is Mode.RUN and shaken_by_running(self.battle, self.unit))
 
@@ -104,7 +122,7 @@ class Reach(Searches):
         return Columns(mode, search.window.hexes[place], facing, hexes, rolls + more, option)
 
     def _jump_columns(self) -> Iterator[Columns]:
-        options = list(self._landings())
+        options = list(self.landings())
         if options:
             hex = np.array([self.battle.board.index(option.spot.hex) for option in options])
             far, rolls = (np.array([getattr(option, name) for option in options]) for name in ("hexes", "rolls"))
@@ -159,11 +177,11 @@ class Reach(Searches):
     def jumps(self) -> Iterator[Option]:
         """Jumps into every hex, with every facing that matters."""
         facings = range(6) if self.gait.turn else (self.unit.facing,)
-        for mode, spot, _, spent, hexes, rolls, way in self._landings():
+        for mode, spot, _, spent, hexes, rolls, way in self.landings():
             for facing in facings:
                 yield Option(mode, spot, facing, spent, hexes, rolls, way)
 
-    def _landings(self) -> Iterator[Option]:
+    def landings(self) -> Iterator[Option]:
         """Jumps into every hex, except onto a bridge that would collapse."""
         if self.leaps is None:
             return
@@ -188,12 +206,15 @@ class Reach(Searches):
         return self._move(self.search_of(option.mode, option.way), option.mode, option.way)
 
     def _move(self, search: Search, mode: Mode, mark: Mark) -> Move:
-        if search not in self._trails:
-            self._trails[search] = Trails(search)
-        seed, steps = self._trails[search].path(mark)
+        seed, steps = self._trails_of(search).path(mark)
         if self.start.spot is not None:
             return Move(self.unit.id, mode, steps)
         return Move(self.unit.id, mode, steps, facing=seed.facing, enter=search.window.spots[seed.place].hex)
+
+    def _trails_of(self, search: Search) -> Trails:
+        if search not in self._trails:
+            self._trails[search] = Trails(search)
+        return self._trails[search]
 
 
 def _around(walk: Walk, pace: Pace, steps: str, seen: set[tuple[Spot, int, int]]) -> Iterator[tuple[Pace, str]]:

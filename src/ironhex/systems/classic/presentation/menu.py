@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from fractions import Fraction
 from itertools import islice
 from typing import Any
@@ -18,10 +18,13 @@ from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.battle import Mode as Gait
 from ironhex.systems.classic.crew.ejection import refusal as no_ejection
 from ironhex.systems.classic.damage.condition import immobile
-from ironhex.systems.classic.movement.moves import ON_FEET, Way, lying, ways
+from ironhex.systems.classic.movement.moves import ON_FEET, Seen, Way, lying, unsearched, ways
 from ironhex.systems.classic.movement.points import allowance
+from ironhex.systems.classic.movement.reach import Reach
+from ironhex.systems.classic.movement.steps import gait_of
 from ironhex.systems.classic.phases.movement import Asked, movers
 from ironhex.systems.classic.presentation.attack_drafts import strokes
+from ironhex.systems.classic.presentation.move_columns import columns_of
 from ironhex.systems.classic.presentation.numbers import in_percent, rounded, unit_numbered
 from ironhex.systems.classic.presentation.offers import (
     CHARGE,
@@ -66,11 +69,42 @@ def menu(battle: Battle, question: Any, seat: str, figure: str | None, via: Sequ
     found = tuple(islice(offers(battle, question, seat, figure, via), MOST_OFFERS))
     if not isinstance(question, (Asked, DeployNext)):
         return Menu(found)
-    there = {each.mode for each in found}
     down = figure is not None and bool(found) and unit_numbered(battle, found[0].subject).body.prone
+    return Menu(found, _modes(battle, found, {each.mode for each in found}, down), NUMBERS)
+
+
+def short_menu(battle: Battle, question: Any, seat: str, figure: str | None, via: Sequence[str]) -> Menu:
+    """The same with the moves of one unit as columns, if it stands on the map and turns."""
+    movers_asked = movers(battle, question, seat) if isinstance(question, Asked) and not via else ()
+    for unit in movers_asked:
+        if figure == str(number_of(unit.id)) and _can_be_short(battle, unit):
+            return _short(battle, question, unit)
+    return menu(battle, question, seat, figure, via)
+
+
+def _can_be_short(battle: Battle, unit: Unit) -> bool:
+    if not gait_of(battle, unit).turn or not battle.kind(unit).has_facing:
+        return False
+    return unit.hex is not None and not unit.body.prone and not immobile(unit)
+
+
+def _short(battle: Battle, question: Asked, unit: Unit) -> Menu:
+    reach, modes = Reach(battle, unit), _modes_of(question, unit)
+    columns, seen = columns_of(reach, modes)
+    others = (*_before_moves(battle, question, unit), *_simulated(battle, reach, modes, seen))
+    found = (*others, *_after_moves(battle, question, unit))
+    there = {each.mode for each in found} | set(columns.modes)
+    return Menu(found, _modes(battle, found, there, down=False), NUMBERS, columns)
+
+
+def _simulated(battle: Battle, reach: Reach, modes: tuple[Gait, ...], seen: Seen) -> Iterator[Offer]:
+    return (describe(move, battle) for move in unsearched(reach, modes, seen))
+
+
+def _modes(battle: Battle, found: Sequence[Offer], there: Set[str], down: bool) -> tuple[Mode, ...]:
     still = STAY_DOWN if down else STAND_STILL
     modes = (Mode(DEPLOY, "Deploy", usual=True), *_ways_of_moving(battle, found), still, *OTHER_MODES)
-    return Menu(found, tuple(mode for mode in modes if mode.id in there), NUMBERS)
+    return tuple(mode for mode in modes if mode.id in there)
 
 
 def _ways_of_moving(battle: Battle, found: Sequence[Offer]) -> Iterator[Mode]:
@@ -114,17 +148,30 @@ def offer(battle: Battle, question: Any, action: Any) -> Offer:
 
 def _moves(battle: Battle, question: Asked, unit: Unit, via: tuple[Hex, ...]) -> Iterator[Offer]:
     """What a unit can do with its move, in the order of the menu."""
-    going_on = isinstance(question, GoOn)
-    modes = (unit.move.mode,) if going_on else ON_FEET
+    modes = _modes_of(question, unit)
     if via:
         yield from _found(battle, unit, ways_through(battle, unit, modes, via))
         return
-    yield offer(battle, question, Move(unit.id, unit.move.mode if going_on else Gait.STAND))
+    yield from _before_moves(battle, question, unit)
     if unit.body.prone and not immobile(unit):
         yield from (offer(battle, question, move) for move in lying(battle, unit, modes))
     elif not immobile(unit):
         yield from _found(battle, unit, ways(battle, unit, modes))
-    if not going_on and no_ejection(battle, unit) is None:
+    yield from _after_moves(battle, question, unit)
+
+
+def _modes_of(question: Asked, unit: Unit) -> tuple[Gait, ...]:
+    return (unit.move.mode,) if isinstance(question, GoOn) else ON_FEET
+
+
+def _before_moves(battle: Battle, question: Asked, unit: Unit) -> Iterator[Offer]:
+    """Standing still, or stopping."""
+    yield offer(battle, question, Move(unit.id, unit.move.mode if isinstance(question, GoOn) else Gait.STAND))
+
+
+def _after_moves(battle: Battle, question: Asked, unit: Unit) -> Iterator[Offer]:
+    """Ejecting instead of moving."""
+    if not isinstance(question, GoOn) and no_ejection(battle, unit) is None:
         yield offer(battle, question, Eject(unit.id))
 
 

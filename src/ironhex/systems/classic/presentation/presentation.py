@@ -9,7 +9,7 @@ from ironhex.systems.classic.chapters import CHOICES, VERBS
 from ironhex.systems.classic.presentation.coverage import ranges
 from ironhex.systems.classic.presentation.drafts import consider, start
 from ironhex.systems.classic.presentation.field import ground
-from ironhex.systems.classic.presentation.menu import menu
+from ironhex.systems.classic.presentation.menu import menu, short_menu
 from ironhex.systems.classic.presentation.scene import scene
 from ironhex.systems.classic.presentation.sight_lines import sight
 from ironhex.systems.classic.presentation.statistics import statistics
@@ -34,4 +34,5 @@ CLASSIC_PRESENTATION: Presentation[Battle] = Presentation(
     order_labels=ORDERS,
     symbols=symbols,
     legend=LEGEND,
+    short_menu=short_menu,
 )

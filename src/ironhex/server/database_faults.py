@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Engine
+if TYPE_CHECKING:  # workers know the faults, and do without a database
+    from sqlalchemy import Engine
 
 
 class Fault(Enum):
