@@ -67,7 +67,7 @@ def brush_off(play: ClassicPlay, unit_id: int, blow: Blow) -> None:
     faces = () if target.barred else play.roll(2, why=BRUSHING.why)
     rolled = PilotingRolled(unit_id, BRUSHING.why, target, faces)
     play.emit(rolled)
-    points = damage(play.facts, unit, Blow(PUNCH, blow.target, blow.limb))
+    points = damage(play.facts, unit, blow)
     infantry = play.facts.unit(blow.victim)
     if not rolled.passed:
         strike_once(play, unit_id, points, PUNCH_TABLE, FRONT, cause="its own fist")

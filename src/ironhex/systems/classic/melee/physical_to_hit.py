@@ -170,7 +170,7 @@ def full_damage(attacker: Unit, blow: Blow) -> int:
     """The damage in the open, by the attacker's weight and the working parts of the limb."""
     tons = attacker.design.tons
     match blow.form:
-        case "punch":
+        case "punch" | "brush":
             return punch_damage(attacker, blow.limb)
         case "kick":
             return kick_damage(attacker, blow.limb)

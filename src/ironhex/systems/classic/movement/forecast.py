@@ -42,7 +42,14 @@ class Outlook(NamedTuple):
 
 
 def outlook(battle: Battle, move: Move) -> Outlook:
-    """Simulate an allowed move."""
+    """Simulate an allowed move, with the MP for infantry that mounts or dismounts."""
+    found, handled = _outlook(battle, move), len(move.load) + len(move.unload)
+    if not handled:
+        return found
+    return found._replace(cost=found.cost.plus(Mod("BMR-INF-019", handled, "infantry mounts or dismounts")))
+
+
+def _outlook(battle: Battle, move: Move) -> Outlook:
     unit = battle.unit(move.unit)
     if move.mode is Mode.STAND:
         return Outlook(pace_of(battle, unit), Tally())

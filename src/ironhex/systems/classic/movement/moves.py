@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -180,21 +181,30 @@ def moves(battle: Battle, unit: Unit) -> Iterator[Move | Eject]:
     yield Move(unit.id, Mode.STAND)
     if not immobile(unit):
         yield from (lying if unit.body.prone else standing)(battle, unit, ON_FEET)
-        yield from _with_infantry(battle, unit)
+        yield from (way.move for way in ways_with_infantry(battle, unit))
     if no_ejection(battle, unit) is None:
         yield Eject(unit.id)
 
 
-def _with_infantry(battle: Battle, unit: Unit) -> Iterator[Move]:
-    """What a carrier can do with infantry before or after every move."""
-    for move in handlings(battle, unit):
-        if refused(battle, unit, move) is None:
-            yield move
-        carrier = handling(unit, move)
-        for way in standing(battle.changed(carrier), carrier, ON_FEET):
-            tried = replace(way, load=move.load, unload=move.unload)
-            if refused(battle, unit, tried) is None:
-                yield tried
+def ways_with_infantry(battle: Battle, unit: Unit) -> Iterator[Way]:
+    """The moves of a carrier before or after which infantry mounts or dismounts, one unit at a time."""
+    for still in () if unit.body.prone else handlings(battle, unit):
+        if refused(battle, unit, still) is None:
+            yield Way(still)
+        carrier, may_end = handling(unit, still), _landing_places(battle, unit, still.unload)
+        for move, option in ways(battle.changed(carrier), carrier, ON_FEET):
+            if option is not None and may_end(option.spot.hex):
+                yield Way(replace(move, load=still.load, unload=still.unload), option)
+
+
+def _landing_places(battle: Battle, carrier: Unit, units: tuple[int, ...]) -> Callable[[Hex], bool]:
+    """Whether units can get off in a hex, calculated once for each."""
+
+    @cache
+    def may_end(hex: Hex) -> bool:
+        return no_dismounting(battle, carrier, units, hex) is None
+
+    return may_end
 
 
 def further_moves(battle: Battle, unit: Unit) -> Iterator[Move]:

@@ -15,6 +15,7 @@ ATTACKS = {
     "club": "swing its {club} at {target}",
     "hatchet": "swing its hatchet at {target}",
     "sword": "swing its sword at {target}",
+    "brush": "brush off {target} ({limb})",
 }
 TOLD = {form: f"{form} at" for form in ("punch", "kick", "club", "hatchet", "sword")} | {
     "push": "push against",
@@ -36,7 +37,7 @@ def attacks(battle: Battle, unit: int, blows: tuple[Blow, ...]) -> str:
 
 
 def _attack(battle: Battle, unit: Unit, blow: Blow) -> str:
-    limb = location_name(unit, blow.limb) if blow.form in ("punch", "kick") else ""
+    limb = location_name(unit, blow.limb) if blow.form in ("punch", "kick", "brush") else ""
     return ATTACKS[blow.form].format(target=target_named(battle, blow.target), limb=limb, club=unit.body.club)
 
 

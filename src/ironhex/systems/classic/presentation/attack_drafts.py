@@ -19,7 +19,6 @@ from ironhex.systems.classic.battle import Battle, Blow, Fire
 from ironhex.systems.classic.damage.hit_location import FULL, PUNCH, side_struck
 from ironhex.systems.classic.melee.elevations import location_table
 from ironhex.systems.classic.melee.physical_to_hit import damage as blow_damage
-from ironhex.systems.classic.melee.physical_to_hit import to_hit as blow_to_hit
 from ironhex.systems.classic.presentation.draft_numbers import (
     Numbers,
     destroys_values,
@@ -28,7 +27,7 @@ from ironhex.systems.classic.presentation.draft_numbers import (
     heat_value,
 )
 from ironhex.systems.classic.presentation.numbers import target_written
-from ironhex.systems.classic.presentation.previews import chance
+from ironhex.systems.classic.presentation.previews import chance, number_of_blow
 from ironhex.systems.classic.presentation.prospects import Volley, volley_of
 
 
@@ -88,8 +87,7 @@ def strokes(action: Strike, battle: Battle) -> tuple[Stroke, ...]:
     """The physical attacks of a draft."""
     unit = battle.unit(action.unit)
     return tuple(
-        Stroke(blow, blow_to_hit(battle, unit, battle.unit(blow.victim), blow), blow_damage(battle, unit, blow))
-        for blow in action.blows
+        Stroke(blow, number_of_blow(battle, unit, blow), blow_damage(battle, unit, blow)) for blow in action.blows
     )
 
 
@@ -99,6 +97,8 @@ def of_blows(action: Strike, battle: Battle, target: str | None) -> tuple[Previe
         return Preview(), ()
     unit, victim = battle.unit(action.unit), battle.unit(action.blows[0].victim)
     made = strokes(action, battle)
+    if victim.hex is None:
+        return Preview(), (expected_value(sum((each.expected for each in made), Fraction(0))),)
     attack, side = attack_on(battle, unit, victim), side_struck(battle.kind(victim), unit.place, victim)
     blows = (
         Volley(each.number.total, each.points, location_table(attack, each.blow.form), side)

@@ -12,12 +12,13 @@ from ironhex.engine.presentation.numbers import told_reason, told_tally
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.actions import Declare, Deploy, Move, Strike
 from ironhex.systems.classic.answers import foresee, refusal
+from ironhex.systems.classic.attack.declarations import declarations
 from ironhex.systems.classic.attack.places import no_target
 from ironhex.systems.classic.battle import Battle, Target
 from ironhex.systems.classic.movement.path import stays_down
 from ironhex.systems.classic.presentation.attack_drafts import of_blows, of_fire
 from ironhex.systems.classic.presentation.draft_numbers import Numbers, fails
-from ironhex.systems.classic.presentation.firing_groups import firing, first_volley
+from ironhex.systems.classic.presentation.firing_groups import firing, first_volley, holding_on
 from ironhex.systems.classic.presentation.menu import offer
 from ironhex.systems.classic.presentation.move_drafts import of_move, path
 from ironhex.systems.classic.presentation.numbers import in_percent, target_written, unit_numbered
@@ -34,6 +35,7 @@ MEANS: Mapping[type, Callable[[Any, Battle, str | None], tuple[Preview, Numbers]
 }
 
 # The tallies of points, and the number of a draft that each explains; all others are target numbers.
+CLOSE_CONFIRMS = {"leg": "Attack its legs", "swarm": "Swarm it", "stop": "Let go"}
 AMOUNTS = {SPENT: "mp", AVAILABLE: "", HEAT: "heat"}
 
 
@@ -41,7 +43,9 @@ def start(battle: Battle, question: Any, seat: str, figure: str) -> Any:
     """The initial draft: what can hit the most promising target without overheating, or no physical attack."""
     unit = unit_numbered(battle, figure)
     if isinstance(question, DeclareNext):
-        return first_volley(battle, unit.id) if _on_map(battle, unit.id) else Declare(unit.id)
+        if _on_map(battle, unit.id):
+            return first_volley(battle, unit.id)
+        return next((action for action in declarations(battle, unit.id) if action.close), Declare(unit.id))
     if isinstance(question, StrikeNext):
         return Strike(unit.id)
     raise ValueError("this question is not answered with a draft")
@@ -110,6 +114,8 @@ def _confirm(action: Any) -> str:
     match action:
         case Declare(shots=shots) if shots:
             return f"Fire {len(shots)} weapon{'' if len(shots) == 1 else 's'}"
+        case Declare(close=close) if close is not None:
+            return CLOSE_CONFIRMS[close.form]
         case Declare(find=find) if find in FINDS:
             return FINDS[find].capitalize()
         case Declare():
@@ -129,7 +135,9 @@ def _choices(battle: Battle, question: Any, seat: str, action: Any, target: str 
     """The groups of a draft of a unit on the map, as the question allows them."""
     if isinstance(action, Strike) and isinstance(question, StrikeNext) and _on_map(battle, action.unit):
         return Choices(striking(battle, question, seat, action))
-    if isinstance(action, Declare) and isinstance(question, DeclareNext) and _on_map(battle, action.unit):
+    if isinstance(action, Declare) and isinstance(question, DeclareNext) and not _on_map(battle, action.unit):
+        return Choices(holding_on(battle, action))
+    if isinstance(action, Declare) and isinstance(question, DeclareNext):
         looked_at = target_written(battle, target) if target else None
         there = looked_at is not None and looked_at != action.unit and _there(battle, looked_at)
         return Choices(*firing(battle, action, looked_at if there else None))

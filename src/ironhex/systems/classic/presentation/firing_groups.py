@@ -26,11 +26,12 @@ from ironhex.systems.classic.attack.volley import expected_damage
 from ironhex.systems.classic.attack.weapon_modifiers import ONLY_LOBBED, OUT_OF_RANGE, PROPS, can_be_lobbed
 from ironhex.systems.classic.battle import Battle, Target
 from ironhex.systems.classic.damage.condition import location_name
+from ironhex.systems.classic.infantry.close_attacks import close_attacks, close_number
 from ironhex.systems.classic.kinds.kind import Turning
 from ironhex.systems.classic.melee.clubs import clubs_at_hand
 from ironhex.systems.classic.narrate.words import plural, target_named
 from ironhex.systems.classic.presentation.numbers import in_percent, rounded
-from ironhex.systems.classic.presentation.offers import FINDS
+from ironhex.systems.classic.presentation.offers import FINDS, close_words
 from ironhex.systems.classic.presentation.previews import chance
 from ironhex.systems.classic.presentation.sight_lines import line
 from ironhex.systems.classic.presentation.volley_drafts import (
@@ -237,8 +238,35 @@ def _shortcuts(draft: Volleying, target: Candidate) -> tuple[Choice, ...]:
     )
 
 
+def holding_on(battle: Battle, action: Declare) -> tuple[Group, ...]:
+    """What infantry on a 'Mech can do."""
+    nothing = Declare(action.unit)
+    still = Choice("none", "Only hold on", str(nothing), selected=action == nothing)
+    return (Group("close", "On the 'Mech", "chips", (*_close(battle, action), still)),)
+
+
+def _close(battle: Battle, action: Declare) -> Iterator[Choice]:
+    """The attacks of infantry on 'Mechs in its hex, each with its number."""
+    unit = battle.at_phase_start(action.unit)
+    for each in close_attacks(battle, unit):
+        assert each.close is not None, "it is a close attack"
+        sure = unit.attached is not None
+        number = None if sure else close_number(battle, unit, battle.at_phase_start(each.close.target), each.close.form)
+        label = close_words(battle, each.close)
+        yield Choice(
+            str(each),
+            label[0].upper() + label[1:],
+            str(each),
+            selected=action == each,
+            needs=None if number is None else number.total,
+            odds=None if number is None else in_percent(chance(number)),
+        )
+
+
 def _instead(draft: Volleying) -> Iterator[Group]:
-    """The clubs the unit could pick up instead of firing."""
+    """What the unit could do instead of firing: attack a 'Mech in its hex, or pick up a club."""
+    if close := tuple(_close(draft.battle, draft.action)):
+        yield Group("close", "In this hex", "chips", close)
     actions = [(club, Declare(draft.unit.id, find=club)) for club in clubs_at_hand(draft.battle, draft.unit)]
     choices = tuple(
         Choice(club, FINDS[club].capitalize(), str(action), selected=draft.action.find == club)

@@ -18,10 +18,19 @@ from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.battle import Mode as Gait
 from ironhex.systems.classic.crew.ejection import refusal as no_ejection
 from ironhex.systems.classic.damage.condition import immobile
-from ironhex.systems.classic.movement.moves import ON_FEET, Seen, Way, lying, unsearched, ways
+from ironhex.systems.classic.movement.moves import (
+    ON_FEET,
+    Seen,
+    Way,
+    lying,
+    unsearched,
+    ways,
+    ways_with_infantry,
+)
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.movement.reach import Reach
 from ironhex.systems.classic.movement.steps import gait_of
+from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.phases.movement import Asked, movers
 from ironhex.systems.classic.presentation.attack_drafts import strokes
 from ironhex.systems.classic.presentation.move_columns import columns_of
@@ -31,6 +40,7 @@ from ironhex.systems.classic.presentation.offers import (
     DEPLOY,
     DROP,
     EJECT,
+    HANDLING,
     LEAP_ON,
     LEAVE,
     PICK,
@@ -103,7 +113,8 @@ def _simulated(battle: Battle, reach: Reach, modes: tuple[Gait, ...], seen: Seen
 
 def _modes(battle: Battle, found: Sequence[Offer], there: Set[str], down: bool) -> tuple[Mode, ...]:
     still = STAY_DOWN if down else STAND_STILL
-    modes = (Mode(DEPLOY, "Deploy", usual=True), *_ways_of_moving(battle, found), still, *OTHER_MODES)
+    ways_to_go = (*_ways_of_moving(battle, found), *_ways_with_infantry(battle, there))
+    modes = (Mode(DEPLOY, "Deploy", usual=True), *ways_to_go, still, *OTHER_MODES)
     return tuple(mode for mode in modes if mode.id in there)
 
 
@@ -119,6 +130,15 @@ def _ways_of_moving(battle: Battle, found: Sequence[Offer]) -> Iterator[Mode]:
         points = allowance(battle, unit, mode)
         most = 0 if points.barred else max(0, points.total - unit.move.spent)
         yield Mode(MODES[mode], label, style, usual=True, beyond=mode is Gait.RUN, key=key, value=most)
+
+
+def _ways_with_infantry(battle: Battle, there: Set[str]) -> Iterator[Mode]:
+    """A way of moving for each unit that mounts or dismounts."""
+    for mode in sorted(there):
+        verb, _, number = mode.partition(" ")
+        if verb in HANDLING:
+            name = named(battle, unit_numbered(battle, number).id)
+            yield Mode(mode, HANDLING[verb].format(name), "calm", usual=True)
 
 
 def offers(battle: Battle, question: Any, seat: str, unit: str | None, via: Sequence[str]) -> Iterator[Offer]:
@@ -170,7 +190,9 @@ def _before_moves(battle: Battle, question: Asked, unit: Unit) -> Iterator[Offer
 
 
 def _after_moves(battle: Battle, question: Asked, unit: Unit) -> Iterator[Offer]:
-    """Ejecting instead of moving."""
+    """Moves with infantry that mounts or dismounts, and ejecting instead of moving."""
+    if not isinstance(question, GoOn) and not immobile(unit):
+        yield from _found(battle, unit, ways_with_infantry(battle, unit))
     if not isinstance(question, GoOn) and no_ejection(battle, unit) is None:
         yield offer(battle, question, Eject(unit.id))
 
@@ -189,4 +211,5 @@ def _found(battle: Battle, unit: Unit, found: Iterator[Way]) -> Iterator[Offer]:
         if far not in heats:
             heats[far] = movement_heat_of(battle, move, far[1])
         label = labels.get(spot.hex) or labels.setdefault(spot.hex, str(spot.hex))
+        spent += len(move.load) + len(move.unload)
         yield offer_move(mover, move, End(label, facing, spent, hexes, rolls, heats[far]))

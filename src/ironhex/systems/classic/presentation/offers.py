@@ -12,7 +12,7 @@ from ironhex.kernel.hexes import DIRECTION_SHORT
 from ironhex.systems.classic.actions import MODES, Declare, Deploy, Eject, Move, Pick, Strike, number_of, target_text
 from ironhex.systems.classic.attack.arcs import turned
 from ironhex.systems.classic.attack.turning import turn_words
-from ironhex.systems.classic.battle import Battle, Mode, Target, Unit
+from ironhex.systems.classic.battle import Battle, CloseAttack, Mode, Target, Unit
 from ironhex.systems.classic.damage.condition import location_name
 from ironhex.systems.classic.heat import movement_heat
 from ironhex.systems.classic.movement.forecast import outlook
@@ -25,6 +25,9 @@ from ironhex.systems.classic.presentation.field import degrees
 STAND_UP, DROP, LEAVE, STOP, CHARGE, LEAP_ON = "stand up", "drop", "leave", "stop", "charge", "leap on"
 DEPLOY, EJECT, FIRE, FIND, STRIKE, HOLD, PICK = "deploy", "eject", "fire", "find", "strike", "hold", "pick"
 LAST_STEPS = {"U": STAND_UP, "D": DROP, "X": LEAVE}
+CLOSE = "close"
+CLOSE_ATTACKS = {"leg": "attack the legs of {}", "swarm": "swarm {}", "stop": "let go of {}"}
+HANDLING = {"load": "Take {} aboard", "unload": "Let {} off"}
 FINDS = {"limb": "pick up a limb", "tree": "uproot a tree", "girder": "search for a girder"}
 
 
@@ -84,13 +87,14 @@ def offer_move(mover: Mover, action: Move, end: End) -> Offer:
     leaving from moving."""
     place, facing, cost, hexes, rolls, heat = end
     mode = STOP if mover.going_on and not action.steps else mode_of(action)
+    said = _with_infantry(mover.battle, action) or mode
     upon = "" if action.rush is None else f" {named(mover.battle, action.rush)} from"
     spent = f", {cost} MP{f', {rolls} to roll for' if rolls else ''}" if cost else ""
     numbers = {"cost": cost, "hexes": hexes, "target_modifier": harder_to_hit(hexes, action.mode), "rolls": rolls}
     if heat is not None:
         numbers["heat"] = heat
     return Offer(
-        f"{mover.name}: {mode}{upon} {place}{mover.facings[facing]}{spent}",
+        f"{mover.name}: {said}{upon} {place}{mover.facings[facing]}{spent}",
         mode,
         mover.number,
         place,
@@ -99,6 +103,13 @@ def offer_move(mover: Mover, action: Move, end: End) -> Offer:
         str(action),
         numbers,
     )
+
+
+def _with_infantry(battle: Battle, action: Move) -> str:
+    """What a carrier does with infantry on the way."""
+    loads = [f"takes {named(battle, unit)} aboard" for unit in action.load]
+    unloads = [f"lets {named(battle, unit)} off" for unit in action.unload]
+    return f"{MODES[action.mode]}, {', '.join((*loads, *unloads))}" if loads or unloads else ""
 
 
 def movement_heat_of(battle: Battle, action: Move, traveled: int) -> int | None:
@@ -113,6 +124,9 @@ def movement_heat_of(battle: Battle, action: Move, traveled: int) -> int | None:
 
 def mode_of(action: Move) -> str:
     """The mode under which a move is offered."""
+    for verb, units in (("load", action.load), ("unload", action.unload)):
+        if units:
+            return f"{verb} {number_of(units[0])}"
     if action.rush is not None:
         return LEAP_ON if action.mode is Mode.JUMP else CHARGE
     return LAST_STEPS.get(action.steps[-1:], MODES[action.mode])
@@ -127,15 +141,21 @@ def declare_offer(action: Declare, battle: Battle) -> Offer:
     unit = battle.unit(action.unit)
     parts = [turn_words(battle.kind(unit), action.twist)] if action.twist else []
     parts += [FINDS[action.find]] if action.find else []
+    parts += [close_words(battle, action.close)] if action.close else []
     parts += [volley(battle, action.unit, action.shots)] if action.shots else []
     parts += [f"from the {_mount(unit, action)}"] if len(action.shots) == 1 else []
     return Offer(
         f"{named(battle, action.unit)}: {', '.join(parts) or 'hold fire'}",
-        FIRE if action.shots else FIND if action.find else HOLD,
+        FIRE if action.shots else FIND if action.find else CLOSE if action.close else HOLD,
         str(number_of(action.unit)),
         heading=degrees(unit.facing + turned(unit, action.twist)),
-        targets=_texts(fire.target for fire in action.shots),
+        targets=_texts((*(fire.target for fire in action.shots), *([action.close.target] if action.close else []))),
     )
+
+
+def close_words(battle: Battle, close: CloseAttack) -> str:
+    """What infantry does to a 'Mech in its hex."""
+    return CLOSE_ATTACKS[close.form].format(named(battle, close.target))
 
 
 def strike_offer(action: Strike, battle: Battle) -> Offer:

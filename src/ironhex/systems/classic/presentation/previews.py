@@ -17,7 +17,8 @@ from ironhex.systems.classic.attack.volley import expected_damage, shots_of
 from ironhex.systems.classic.battle import Battle, Blow, Fire, Unit
 from ironhex.systems.classic.crew.ejection import ejection_tally, landing_hex
 from ironhex.systems.classic.heat import heat_tally, movement_heat
-from ironhex.systems.classic.melee.elevations import KICK, PUSH
+from ironhex.systems.classic.infantry.brushing import brush_number
+from ironhex.systems.classic.melee.elevations import BRUSH_OFF, KICK, PUSH
 from ironhex.systems.classic.melee.physical_to_hit import damage as blow_damage
 from ironhex.systems.classic.melee.physical_to_hit import rush_damage
 from ironhex.systems.classic.melee.physical_to_hit import to_hit as blow_to_hit
@@ -101,6 +102,13 @@ def upright_risk(battle: Battle, unit_id: int, label: str, cause: Mod) -> tuple[
     return (Risk(label, piloting_tally(battle, unit_id, (cause,))),)
 
 
+def number_of_blow(battle: Battle, unit: Unit, blow: Blow) -> Tally:
+    """What a physical attack needs, or the attempt to brush off infantry."""
+    if blow.form == BRUSH_OFF:
+        return brush_number(battle, unit, blow)
+    return blow_to_hit(battle, unit, battle.unit(blow.victim), blow)
+
+
 def strike_preview(action: Strike, battle: Battle) -> Preview:
     """The number of each attack, the expected damage, and who may fall."""
     unit = battle.unit(action.unit)
@@ -108,7 +116,7 @@ def strike_preview(action: Strike, battle: Battle) -> Preview:
     risks: list[Risk] = []
     damage = Fraction(0)
     for blow in action.blows:
-        number, target = blow_to_hit(battle, unit, battle.unit(blow.victim), blow), named(battle, blow.victim)
+        number, target = number_of_blow(battle, unit, blow), named(battle, blow.victim)
         odds = chance(number)
         chances.append(float(odds))
         damage += odds * blow_damage(battle, unit, blow)

@@ -1,0 +1,63 @@
+"""Infantry on the page and at the terminal: what can be chosen, in words, and that every choice is allowed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from tests.classic.infantry.test_carriers import field
+from tests.classic.infantry.test_close_attacks import begun, swarming, together
+
+from ironhex.systems.classic.battle import Battle, How, Phase
+from ironhex.systems.classic.notation import action_of
+from ironhex.systems.classic.presentation import drafts
+from ironhex.systems.classic.presentation.menu import menu
+from ironhex.systems.classic.questions import DeclareNext, MoveNext, StrikeNext
+
+APC, PLATOON = "Heavy Tracked APC", "Foot Platoon (Rifle)"
+
+
+def labels(battle: Battle, question: Any, seat: str, figure: str) -> list[str]:
+    """The menu of a unit; every entry is considered and allowed."""
+    offers = menu(battle, question, seat, figure, ()).offers
+    for offer in offers:
+        assert drafts.consider(battle, question, seat, action_of(offer.action), None).refusal is None
+    return [offer.label for offer in offers]
+
+
+def chips(battle: Battle, question: Any, seat: str, figure: str, group: str) -> list[str]:
+    """The choices of a group in the first draft of a unit."""
+    draft = drafts.consider(battle, question, seat, drafts.start(battle, question, seat, figure), None)
+    return [choice.label for each in draft.groups if each.id == group for choice in each.choices]
+
+
+def test_infantry_in_the_hex_of_a_mech_is_offered_its_attacks() -> None:
+    asked = DeclareNext("Red")
+    assert chips(together(), asked, "Red", "1", "close") == ["Attack the legs of Atlas AS7-D", "Swarm Atlas AS7-D"]
+    assert any("swarm Atlas AS7-D" in label for label in labels(together(), asked, "Red", "1"))
+
+
+def test_infantry_on_a_mech_goes_on_or_lets_go() -> None:
+    asked = DeclareNext("Red")
+    found = chips(swarming(), asked, "Red", "1", "close")
+    assert found == ["Swarm Atlas AS7-D", "Let go of Atlas AS7-D", "Only hold on"]
+    assert len(labels(swarming(), asked, "Red", "1")) == 3
+    start = drafts.start(swarming(), asked, "Red", "1")
+    assert drafts.consider(swarming(), asked, "Red", start, None).confirm == "Swarm it"
+
+
+def test_a_swarmed_mech_is_offered_its_arms() -> None:
+    battle = begun(replace(swarming(), phase=Phase.PHYSICAL))
+    found = labels(battle, StrikeNext("Blue"), "Blue", "2")
+    assert any("brush off Anti-Mech Foot Platoon (Laser) (left arm)" in label for label in found)
+
+
+@pytest.mark.parametrize(
+    ("aboard", "mode"), [(None, "Take Foot Platoon (Rifle) aboard"), (How.PASSENGER, "Let Foot Platoon (Rifle) off")]
+)
+def test_a_carrier_is_offered_what_it_can_do_with_infantry(aboard: How | None, mode: str) -> None:
+    battle = field(APC, PLATOON, aboard=aboard)
+    found = menu(battle, MoveNext("Red"), "Red", "1", ())
+    assert mode in [each.label for each in found.modes or ()]
+    assert labels(battle, MoveNext("Red"), "Red", "1")
