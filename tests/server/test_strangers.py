@@ -240,6 +240,7 @@ def test_everything_that_is_long_work_needs_the_budget(started: Starter) -> None
         live.api("POST", "/games/import", content=record.text, headers=RECORD),
         live.api("POST", "/lab/volleys", json=pair),
         live.api("POST", "/forces/match", json={"bv": 3000}),
+        live.api("POST", "/forces/value", json={"units": [{"design": "Atlas AS7-D"}] * 64}),
         live.api("GET", "/rules", params={"words": "heat"}),
         live.api("GET", "/boards/drawing.svg", params={"board": "glade"}),
         live.api("GET", "/designs/Atlas AS7-D/sheet.pdf"),
@@ -252,6 +253,11 @@ def test_everything_that_is_long_work_needs_the_budget(started: Starter) -> None
     players = [seats[0].get(path) for path in ("", "/story", "/record", "/statistics", "/units/1/sheet.svg")]
     assert [answer.status_code for answer in players] == [200] * len(players)
     assert seats[0].get("/ranges", figure="1").status_code == 200
+
+
+def test_lists_of_designs_need_the_budget(started: Starter) -> None:
+    live = started(limited(work=12.0, work_rate=1e-6))
+    assert [live.api("GET", "/designs").status_code for _ in range(3)] == [200, 200, 429]
 
 
 def test_spectators_use_their_budget_for_long_stories(started: Starter) -> None:
