@@ -8,7 +8,9 @@ import pytest
 import zstandard
 from tests.server.client import Live, duel
 
+from ironhex.server import content_encodings
 from ironhex.server.compression import LONG, SHORT
+from ironhex.server.content_encodings import ENCODINGS, Encoding
 
 
 def ask(live: Live, path: str, encodings: str) -> tuple[dict[str, str], bytes]:
@@ -80,3 +82,20 @@ def test_compressed_files_are_not_compressed_again(live: Live) -> None:
     headers, body = ask(live, "/fonts/400", "gzip, zstd")
     assert "content-encoding" not in headers
     assert body[:4] == b"wOFF"
+
+
+def test_the_same_long_response_is_compressed_once(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[int] = []
+
+    def counted(encoding: Encoding) -> Encoding:
+        def compress(body: bytes) -> bytes:
+            done.append(len(body))
+            return encoding.compress(body)
+
+        return Encoding(encoding.name, compress)
+
+    monkeypatch.setattr(content_encodings, "ENCODINGS", tuple(map(counted, ENCODINGS)))
+    path = "/api/boards/drawing.svg?board=woods"
+    bodies = {ask(live, path, encoding)[1] for encoding in ("gzip", "zstd", "gzip", "zstd", "gzip")}
+    assert (len(bodies), len(done)) == (2, 2)
+    assert min(done) > LONG

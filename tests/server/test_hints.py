@@ -9,6 +9,10 @@ from tests.server.client import PERSON, Live, Seat, duel, play_on
 from tests.server.test_quickstart import training
 from tests.waiting import PATIENCE
 
+from ironhex.server.bots import MOST_HINTS_OF_ONE, Bots
+from ironhex.server.errors import Overloaded
+from ironhex.server.workers import BotJob
+
 LIMIT = 120
 
 
@@ -84,3 +88,14 @@ def test_without_bots_there_are_no_hints(live: Live) -> None:
     refused = mover.get("/hint", ask=mover.table["asks"][0]["id"])
     assert (refused.status_code, refused.json()["error"]) == (409, "refused")
     play_on([blue, orange], limit=1)
+
+
+def test_one_game_leaves_hints_for_others(live: Live) -> None:
+    bots, job = Bots(live.server.games, 1), BotJob("", "", b"", b"", b"", "", bot="", seed="", seats=(), sealed=False)
+    greedy, modest = (live.server.games.game(live.make()[0].game) for _ in range(2))
+    waiting = [bots.advise(greedy, job) for _ in range(MOST_HINTS_OF_ONE)]
+    with pytest.raises(Overloaded):
+        bots.advise(greedy, job)
+    assert not bots.advise(modest, job).done()
+    waiting[0].cancel()
+    assert not bots.advise(greedy, job).done()

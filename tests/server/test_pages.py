@@ -51,7 +51,10 @@ def test_a_file_that_changes_is_served_as_it_is(live: Live, page: Path) -> None:
     assert live.http.get("/favicon.svg").text == "<svg></svg>"
 
 
-@pytest.mark.parametrize("path", ["/nowhere", "/assets/none.js", "/.sources", "/assets/%25"])
+LONG_PATHS = ("/" + "a" * 300, "/assets/" + "a" * 300, "/a" * 2500)
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/assets/none.js", "/.sources", "/assets/%25", *LONG_PATHS])
 def test_unknown_files_are_not_found(live: Live, page: Path, path: str) -> None:
     answer = live.http.get(path)
     assert answer.status_code == 404

@@ -153,7 +153,7 @@ def test_the_lab_is_the_same_at_every_process(several: Several) -> None:
     teams = [{"units": ["Wolverine WVR-6R"], "bot": "random"}, {"units": ["Griffin GRF-1N"], "bot": "random"}]
     asked = {"teams": teams, "board": "glade", "games": 2, "turns": 1}
     for client in clients:
-        begun = client.post("/api/lab/simulations", json=asked)
+        begun = client.post("/api/lab/simulations", json=asked, headers={"expect": "100-continue"})
         assert begun.status_code == 202, begun.text
         run = begun.json()["id"]
         for each in clients:

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from tests.server.client import Live, duel, limited, play_on
+from tests.server.client import Live, Seat, duel, limited, play_on
 from tests.server.databases import Starter
 from tests.waiting import PATIENCE, until
 
@@ -240,6 +240,7 @@ def test_everything_that_is_long_work_needs_the_budget(started: Starter) -> None
         live.api("POST", "/games/import", content=record.text, headers=RECORD),
         live.api("POST", "/lab/volleys", json=pair),
         live.api("POST", "/forces/match", json={"bv": 3000}),
+        live.api("POST", "/forces/value", json={"units": [{"design": "Atlas AS7-D"}] * 64}),
         live.api("GET", "/rules", params={"words": "heat"}),
         live.api("GET", "/boards/drawing.svg", params={"board": "glade"}),
         live.api("GET", "/designs/Atlas AS7-D/sheet.pdf"),
@@ -252,6 +253,27 @@ def test_everything_that_is_long_work_needs_the_budget(started: Starter) -> None
     players = [seats[0].get(path) for path in ("", "/story", "/record", "/statistics", "/units/1/sheet.svg")]
     assert [answer.status_code for answer in players] == [200] * len(players)
     assert seats[0].get("/ranges", figure="1").status_code == 200
+
+
+def test_lists_of_designs_need_the_budget(started: Starter) -> None:
+    live = started(limited(work=12.0, work_rate=1e-6))
+    assert [live.api("GET", "/designs").status_code for _ in range(3)] == [200, 200, 429]
+
+
+def listen(seat: Seat, last: str) -> int:
+    """The status of a stream that a listener returns to."""
+    path, headers = f"/api/games/{seat.game}/stream", seat.headers | {"last-event-id": last}
+    with seat.http.stream("GET", path, headers=headers) as answer:
+        return answer.status_code
+
+
+@pytest.mark.parametrize("last", ["0.0", "999.999"])
+def test_spectators_use_their_budget_for_what_they_have_missed(started: Starter, last: str) -> None:
+    live = started(limited(work=40.0, work_rate=1e-6))
+    seats = live.make()
+    watcher = live.watch(seats[0].game)
+    assert [listen(watcher, last) for _ in range(12)].count(429) > 0
+    assert (listen(watcher, ""), listen(seats[0], last)) == (200, 200)
 
 
 def test_spectators_use_their_budget_for_long_stories(started: Starter) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import Any
 
 import msgspec
@@ -9,8 +10,10 @@ import pytest
 from tests.server.client import BOT, Live, Seat, duel, play_on, seats_of
 
 from ironhex.engine.setup import Setup
+from ironhex.server.callers import Caller
 from ironhex.server.editions import begin
 from ironhex.server.errors import BadRequest
+from ironhex.server.game import MOST_KNOWN
 
 ANNA, BERTA, CLARA = ({"kind": "person", "name": name} for name in ("Anna", "Berta", "Clara"))
 UNITS = {
@@ -121,3 +124,13 @@ def test_one_of_two_players_resigns_and_the_other_continues(live: Live) -> None:
     assert not table["over"]
     fates = [figure.get("fate") for figure in table["scene"]["figures"]]
     assert [bool(fate) for fate in fates] == [True, False, True, False, False]
+
+
+def test_however_players_combine_their_tokens_little_is_kept_about_them(live: Live) -> None:
+    game = live.server.games.game(live.make(team("classic", orange=4))[0].game)
+    seats = [row.seat for row in game.players]
+    counts = {len(game.known(Caller(order, None))) for order in permutations(seats)}
+    assert (counts, len(game._known)) == ({1}, 1), "their order does not matter"
+    for number in range(2 * MOST_KNOWN):
+        assert len(game.known(Caller((seats[0],), f"side {number}"))) == 1
+    assert len(game._known) == MOST_KNOWN

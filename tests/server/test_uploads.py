@@ -7,7 +7,8 @@ from pathlib import Path
 
 import httpx
 import pytest
-from tests.server.client import QUIET, Live
+from tests.server.client import QUIET, Live, limited
+from tests.server.databases import Starter
 from tests.waiting import PATIENCE
 
 from ironhex import construction
@@ -96,6 +97,16 @@ def test_an_edited_file_is_read_again(live: Live, tmp_path: Path) -> None:
     assert 55 not in [row.tons for row in designs.all_rows() if row.own]
 
 
+def test_the_library_has_room_for_so_many_designs(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ironhex.server.workers.uploads.MOST_FILES", 2)
+    griffin = mech("Griffin GRF-1N").to_toml()
+    files = [griffin.replace('model = "GRF-1N"', f'model = "{model}"') for model in ("A", "B", "C")]
+    assert [send(live, "x.toml", file).status_code for file in files] == [200, 200, 409]
+    assert send(live, "x.toml", files[0]).json()["names"] == ["Griffin A"], "it takes no more room"
+    own = [row["name"] for row in live.api("GET", "/designs", params={"limit": 1000}).json()["rows"] if row["own"]]
+    assert own == ["Griffin A", "Griffin B"]
+
+
 @pytest.fixture
 def with_workers(store: Store) -> Iterator[Live]:
     with Live(store, QUIET._replace(workers=1)) as running:
@@ -113,6 +124,18 @@ def test_a_file_is_read_by_a_worker_that_may_die(with_workers: Live, monkeypatch
         answer = send(with_workers, "x.toml", "hello")
     assert (answer.status_code, answer.json()["error"]) == (503, "overloaded")
     assert send(with_workers, "x.toml", mech("Griffin GRF-1N").to_toml()).status_code == 200
+
+
+def test_a_file_that_takes_all_time_or_memory_uses_up_the_budget(
+    started: Starter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live = started(limited(work=1000.0, work_rate=1e-6)._replace(workers=1))
+
+    def killed(self: WorkerProcess, job: object) -> bytes:
+        raise WorkerFailed("it took more than 30 seconds")
+
+    monkeypatch.setattr(WorkerProcess, "do", killed)
+    assert [send(live, "x.toml", "hello").status_code for _ in range(3)] == [503, 429, 429]
 
 
 def test_a_worker_for_strangers_has_a_limited_memory() -> None:

@@ -77,7 +77,7 @@ def _read(path: Traversable) -> Design:
     return _read_version(str(path), state.st_mtime_ns, state.st_size)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=4096)
 def _read_version(path: str, changed: int, size: int) -> Design:
     return load_design(Path(path).read_text(encoding="utf-8"), path)
 

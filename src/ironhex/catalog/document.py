@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple, TypeVar
@@ -65,23 +66,24 @@ def _check(text: str, place: str) -> None:
 
 def _lines(text: str) -> dict[str, int]:
     lines: dict[str, int] = {}
+    entries: Counter[str] = Counter()  # of each list of tables so far
     section = ""
     for number, line in enumerate(text.split("\n"), 1):
         if header := re.match(r"\s*\[\[(\w+)\]\]", line):
-            section = _entry(header[1], lines, 1)
+            entries[header[1]] += 1
+            section = _entry(header[1], entries)
             lines |= {header[1]: lines.get(header[1], number), section: number}
         elif header := re.match(r"\s*\[(\w+)((?:\.\w+)*)\]", line):
-            section = (_entry(header[1], lines) if header[2] else header[1]) + header[2]
+            section = (_entry(header[1], entries) if header[2] else header[1]) + header[2]
             lines[section] = number
         elif field := re.match(r"\s*(\w+)\s*=", line):
             lines[f"{section}.{field[1]}" if section else field[1]] = number
     return lines
 
 
-def _entry(name: str, lines: dict[str, int], more: int = 0) -> str:
-    """The last entry so far of a list of tables, or one after it; the first is 1. A single table has no number."""
-    count = sum(re.fullmatch(rf"{name}\[\d+\]", known) is not None for known in lines) + more
-    return f"{name}[{count}]" if count else name
+def _entry(name: str, entries: Counter[str]) -> str:
+    """The last entry so far of a list of tables; the first is 1. A single table has no number."""
+    return f"{name}[{entries[name]}]" if entries[name] else name
 
 
 def convert(data: dict[str, Any], form: type[Struct]) -> Struct:

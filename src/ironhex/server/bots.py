@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
+from collections import Counter
 from concurrent.futures import Future
 from typing import NamedTuple
 
@@ -37,6 +38,7 @@ TRIES = 2  # failures after which a simpler bot answers instead
 STOPPING = 3.0  # seconds to wait for the last turn when the server ends
 PATIENCE = 2.0  # seconds before a bot that failed is asked again
 MOST_HINTS = 32  # hint requests that may wait at once
+MOST_HINTS_OF_ONE = 8  # of one game
 TROUBLE = "the bot did not answer; trying again"
 
 log = logging.getLogger("ironhex")
@@ -66,7 +68,7 @@ class Bots:
         self._waiting: set[Turn] = set()
         self._failures: dict[Turn, int] = {}
         self._swept = ""  # the game at which the last search ended
-        self._hints = threading.BoundedSemaphore(MOST_HINTS)
+        self._hints: Counter[str] = Counter()  # hint requests that wait, by game
         self._lock = threading.Lock()
         self._processes = [WorkerProcess(longest) for _ in range(workers)]
         self._stopped = threading.Event()
@@ -114,12 +116,18 @@ class Bots:
         """What a bot would do, once it has thought about it."""
         if not self._processes:
             raise NotPossibleNow("this server has no bots")
-        if not self._hints.acquire(blocking=False):
-            raise Overloaded("too many players are waiting for a hint; try again")
+        with self._lock:
+            if self._hints.total() >= MOST_HINTS or self._hints[game.id] >= MOST_HINTS_OF_ONE:
+                raise Overloaded("too many players are waiting for a hint; try again")
+            self._hints[game.id] += 1
         advice: Future[BotReply] = Future()
-        advice.add_done_callback(lambda _: self._hints.release())
+        advice.add_done_callback(lambda _: self._hint_ended(game.id))
         self._turns.put(game.id, HintRequest(job, advice))
         return advice
+
+    def _hint_ended(self, game: str) -> None:
+        with self._lock:
+            self._hints -= Counter([game])
 
     def _work(self, process: WorkerProcess) -> None:
         process.start()

@@ -28,6 +28,7 @@ from ironhex.server.visits import Visits
 
 SEATS_KNOWN = 5.0  # seconds before seats are read again, if other servers write them, too
 ATTEMPTS = 8
+MOST_KNOWN = 64  # groups of seats whose lines are counted
 
 
 class Game:
@@ -46,7 +47,7 @@ class Game:
         self._announced = 0
         self._stories: StoryCaches | None = None
         self._told: ChangeCache[StoryCache] = ChangeCache()
-        self._known: dict[Caller, KnownLines] = {}
+        self._known: dict[tuple[frozenset[str], str | None], KnownLines] = {}  # by seats and side
         self._in_doubt = False
         self.reload()
 
@@ -274,8 +275,9 @@ class Game:
         with self.lock:
             if self._in_doubt:
                 self.reload()
-            if caller not in self._known:
-                own = {row.seat for row in self._players if row.seat in caller.seats or row.side == caller.side}
-                self._known[caller] = KnownLines(own, caller.side)
-            self._known[caller].read(self.play.lines)
-            return self._known[caller]
+            own = frozenset(row.seat for row in self._players if row.seat in caller.seats or row.side == caller.side)
+            found = self._known.setdefault((own, caller.side), KnownLines(own, caller.side))
+            if len(self._known) > MOST_KNOWN:
+                del self._known[next(iter(self._known))]
+            found.read(self.play.lines)
+            return found

@@ -13,12 +13,14 @@ from msgspec.structs import replace
 
 from ironhex.server.callers import Caller
 from ironhex.server.content_encodings import chosen
+from ironhex.server.errors import Overloaded
 from ironhex.server.front.addresses import address_of
 from ironhex.server.front.budget import Budget
 from ironhex.server.game import Game
 from ironhex.server.games import Games
 from ironhex.server.result_cache import BytesCache, SharedResults
 from ironhex.server.view_jobs import view_fields
+from ironhex.server.work_estimates import STOPPED
 from ironhex.server.workers import Job, PrepareJob, Workers
 
 PLAYERS, STRANGERS = "players", "strangers"
@@ -96,7 +98,14 @@ class RequestContext(NamedTuple):
 
     def _begun_for_stranger(self, job: Job, work: float) -> Future[bytes]:
         self.budget.take(self.address, work)
-        return self.workers.strangers.submit(self.address, job)
+        result = self.workers.strangers.submit(self.address, job)
+        result.add_done_callback(self._charge_failure)
+        return result
+
+    def _charge_failure(self, result: Future[bytes]) -> None:
+        """A job that took all the time or memory it may take is more work than was estimated."""
+        if not result.cancelled() and isinstance(result.exception(), Overloaded):
+            self.budget.charge(self.address, STOPPED)
 
 
 def _prepares(game: Game, caller: Caller) -> Job:

@@ -14,10 +14,12 @@ MENU = 100
 RANGES = 200
 SHEET = 20
 UNIT_SHEET = 10
-MATCH = 100
+MATCH = 200
 SEARCH = 20  # of the rules
+LIST = 5  # of designs
 VOLLEY = 50
 LAB_CHECK = 500
+STOPPED = 30_000  # a job that took all the time or memory that a worker gives it
 
 _NEW_GAME = 20
 _GENERATED = 0.2  # for each hex
@@ -25,6 +27,7 @@ _DRAWN = 0.2
 _PICTURE = 10.0  # for each kilobyte of the ground
 _FILE = 1.0  # for each kilobyte
 _RECORD = 4.0
+_VALUED = 0.6  # for each unit of a force
 _LINES = 0.05  # for each line of a record, or entry of a story
 
 
@@ -55,6 +58,10 @@ def file(size: int) -> float:
 
 def record(size: int) -> float:
     return SHEET + _RECORD * size / 1000
+
+
+def value(units: int) -> float:
+    return 1 + _VALUED * units
 
 
 def lines(count: int) -> float:

@@ -28,6 +28,11 @@ class Budget:
             self._check(address, work)
             self._note(address, self._used_by(address) + work)
 
+    def charge(self, address: str, work: float) -> None:
+        """Use some of it, even if there is not enough."""
+        with self._lock:
+            self._note(address, self._used_by(address) + work)
+
     def check(self, address: str, work: float) -> None:
         """Like `take`, but nothing is used yet."""
         with self._lock:

@@ -12,7 +12,7 @@ from ironhex.server.replies import send_refusal
 
 PLACES = ("/api/lab/simulations", "/api/lab/tournaments")
 CLIENT = b"ironhex-client"
-HOP = (b"connection", b"content-length", b"transfer-encoding", b"keep-alive", CLIENT)
+HOP = (b"connection", b"content-length", b"transfer-encoding", b"keep-alive", b"expect", b"upgrade", CLIENT)
 
 
 class Forwarding:
@@ -29,7 +29,7 @@ class Forwarding:
         body = message["body"] if message["type"] == "http.request" else b""
         try:
             status, headers, content = await self._answer(_request(scope, body))
-        except (OSError, asyncio.IncompleteReadError, ValueError):
+        except (OSError, asyncio.IncompleteReadError, LookupError, ValueError):
             await send_refusal(send, Overloaded("the lab is starting again; try again in a moment"))
             return
         await send({"type": "http.response.start", "status": status, "headers": headers})

@@ -24,7 +24,7 @@ from ironhex.server.game import Game
 from ironhex.server.game_view import seats_given, shown, whole_table
 from ironhex.server.request_context import Context, RequestContext, tokens
 from ironhex.server.routes.params import FromEntry, GameId, GameName, LastEvent, MakerName, SideName
-from ironhex.server.stream_news import cursor_of
+from ironhex.server.stream_news import Cursor, cursor_of
 from ironhex.server.streaming import Stream
 from ironhex.server.tokens import new_token
 from ironhex.server.wire import Acted, Deleted, DrawTalk, GameMade, HandOver, SeatOnly, WholeTable
@@ -98,13 +98,22 @@ def show_story(context: Context, game_id: GameId, since: FromEntry = 0, side: Si
 @get("/games/{game_id:str}/stream", tags=["games"], stream=True)
 async def follow(context: Context, game_id: GameId, last: LastEvent = "") -> StreamResponse:
     """Server-sent events; they resume with `Last-Event-ID`."""
-    game, caller = await to_thread.run_sync(context.enter, game_id)
-    stream = Stream(context.games, game, caller, cursor_of(last))
+    cursor = cursor_of(last)
+    game, caller = await to_thread.run_sync(_entered, context, game_id, cursor)
+    stream = Stream(context.games, game, caller, cursor)
     return StreamResponse(
         stream.messages(),
         media_type="text/event-stream",
         headers={"cache-control": "no-store", "x-accel-buffering": "no"},
     )
+
+
+def _entered(context: RequestContext, game_id: str, cursor: Cursor | None) -> tuple[Game, Caller]:
+    """A game and who returns to it; they may have missed the whole story."""
+    game, caller = context.enter(game_id)
+    if cursor is not None:
+        context.charge(caller, estimated.lines(game.story(caller.side).moment.entries))
+    return game, caller
 
 
 @post("/games/{game_id:str}/resign", status_code=200, tags=["games"])

@@ -68,6 +68,7 @@ def systems() -> tuple[SystemCard, ...]:
 
 @get("/designs", sync_to_thread=True, tags=["library"])
 def list_designs(
+    context: Context,
     words: Words = "",
     kind: Type = "",
     tech: Words = "",
@@ -82,6 +83,7 @@ def list_designs(
     offset: Offset = 0,
 ) -> DesignRows:
     """Designs by words in their names and by numbers."""
+    context.budget.take(context.address, estimated.LIST)
     wanted = designs.Wanted(words, kind, tech, tons_min, tons_max, bv_min, bv_max, cost_max, playable, sort)
     return designs.search(wanted, limit, offset)
 
@@ -102,8 +104,9 @@ async def import_designs(context: Context, request: Request[Any, Any, Any], name
 
 
 @post("/forces/value", sync_to_thread=True, status_code=200, tags=["library"])
-def value_force(data: JSONBody[ForceAsked]) -> ForceValue:
+def value_force(context: Context, data: JSONBody[ForceAsked]) -> ForceValue:
     """The value of a force."""
+    context.budget.take(context.address, estimated.value(len(data.units)))
     return forces.value(data.units, data.system)
 
 

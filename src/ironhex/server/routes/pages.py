@@ -51,7 +51,11 @@ def _file(path: Path, changed: int) -> File:
 
 def _found(name: str) -> Path | None:
     path = (PAGE / name).resolve()
-    return path if path.is_relative_to(PAGE) and path.is_file() and not path.name.startswith(".") else None
+    try:
+        visible = path.is_relative_to(PAGE) and path.is_file() and not path.name.startswith(".")
+    except OSError:  # no file can have this name
+        return None
+    return path if visible else None
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)

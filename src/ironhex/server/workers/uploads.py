@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 import msgspec
 
 from ironhex.catalog import Board, CatalogError, Design, read_upload
-from ironhex.catalog.data_files import file_name
-from ironhex.catalog.user_library import LibraryError, keep
+from ironhex.catalog.data_files import file_name, users
+from ironhex.catalog.user_library import LibraryError, keep, shelf_of
 from ironhex.server.database_faults import Fault
-from ironhex.server.errors import PassedOn, storage_problem
+from ironhex.server.errors import NotPossibleNow, PassedOn, storage_problem
 from ironhex.server.wire_library import Imported, RefusedThing
 from ironhex.server.workers.jobs import CodecCache, Job
 
 LONGEST_NAME = 200  # bytes, as part of a file name
+MOST_FILES = 2_000  # designs and boards in the library; the server remembers what it has calculated for as many
 FILES = (".txt", ".board", ".toml")
 
 
@@ -28,9 +30,19 @@ class UploadJob(Job, frozen=True, tag=True):
         found = list(read_upload(self.body, self.name))
         refused = [RefusedThing(self.name, reason) for thing in found if (reason := _refusal(thing))]
         kept = [thing for thing in found if isinstance(thing, Design | Board) and not _refusal(thing)]
+        _check_room(kept)
         for thing in kept:
             _add(thing)
         return msgspec.json.encode(Imported(tuple(thing.name for thing in kept), tuple(refused)))
+
+
+def _check_room(things: Iterable[Design | Board]) -> None:
+    """Refuse new designs and boards if there would be too many."""
+    new = {path for thing in things if not (path := shelf_of(thing)).exists()}
+    if new and len(users("designs", ".toml")) + len(users("boards", ".txt")) + len(new) > MOST_FILES:
+        raise NotPossibleNow(
+            f"the library of this server has room for {MOST_FILES:,} designs and boards, and it is full"
+        )
 
 
 def _add(thing: Design | Board) -> None:
