@@ -57,6 +57,11 @@ class Body(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
         """What is broken for good or for a while, in words, by an id."""
         return ()
 
+    @property
+    def crossed(self) -> tuple[int, ...]:
+        """Boxes crossed off in the table of critical hits on its record sheet, row by row."""
+        return ()
+
 
 class MechBody(Body, frozen=True, tag=True, omit_defaults=True):
     """A 'Mech, on two legs or four."""
@@ -88,6 +93,12 @@ class VehicleBody(Body, frozen=True, tag=True, omit_defaults=True):
             (self.weapon_jammed, "jammed", "main weapon jammed"),
         )
         return tuple((id, words) for is_so, id, words in states if is_so)
+
+    @property
+    def crossed(self) -> tuple[int, ...]:
+        """Crew stunned and main weapon jammed; below the hits that end its battle, what its motive system has lost."""
+        motive = (self.slowed, int(self.halted), int(self.turret_locked is not None))
+        return (int(self.stunned > 0), int(self.weapon_jammed > 0), 0, 0, 0, 0, *motive)
 
 
 class TroopBody(Body, frozen=True, tag=True, omit_defaults=True):

@@ -113,8 +113,8 @@ class Drive:
     delicate: bool = False  # has an air skirt or foils, which more hits damage
     sinks: bool = False  # is lost on water when it cannot move any more
     stands_freely: Callable[[Unit], bool] = never  # stands up without a roll
-    lands: Callable[[Play[Any], int, Spot, int], None] | None = None
-    """What happens in a hex that it is driven into, this many levels lower; None: it may fall there."""
+    lands: Callable[[Play[Any], int, Spot, int | None], None] | None = None
+    """What happens in a hex that it is driven into, with a fall of so many levels if any; None: it may fall there."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -83,7 +83,6 @@ TRACKED = Kind(
     ),
     skills=("gunnery", "piloting"),
     fills_hex=False,
-    unfinished=True,
 )
 WHEELED = replace(TRACKED, name="wheeled", drive=replace(TRACKED.drive, gait=WHEELS))
 HOVER = replace(TRACKED, name="hover", drive=replace(TRACKED.drive, gait=CUSHION, delicate=True, sinks=True))
