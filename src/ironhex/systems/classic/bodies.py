@@ -87,6 +87,7 @@ class VehicleBody(Body, frozen=True, tag=True, omit_defaults=True):
     @property
     def lasting(self) -> tuple[tuple[str, str], ...]:
         states = (
+            (self.slowed and not self.halted, "slowed", f"{self.slowed} Cruising MP lost"),
             (self.halted, "halted", "immobilized"),
             (self.turret_locked is not None, "locked", "turret locked"),
             (self.stunned, "stunned", "crew stunned"),

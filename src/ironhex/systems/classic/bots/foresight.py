@@ -179,7 +179,7 @@ def kick(battle: Battle, unit: Unit, enemy: Unit) -> float:
     within = kicked(level[index(enemy.place)] - level[index(unit.place)])
     if not within or not FORWARD[relative_bearing(unit.place, unit.facing, enemy.place)]:
         return 0.0
-    aim = MOVED[unit.move.mode][0] if unit.move.mode in MOVED else 0
+    aim = MOVED.get(unit.move.mode, 0)
     number = BASE_NUMBERS[KICK].value + aim + evasion(enemy.move.mode, enemy.move.hexes)
     return float(chances(np.array(number))) * (unit.design.tons // 5)
 

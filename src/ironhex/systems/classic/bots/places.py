@@ -98,7 +98,7 @@ def single(battle: Battle, options: Sequence[Option]) -> Columns:
 
 def _effects(battle: Battle, unit: Unit, mode: Mode, hexes: int) -> tuple[int, int, int]:
     """What a move does to a unit: how hard it is to hit, how much harder its shots are, and the heat left."""
-    aim = MOVED[mode][0] if mode in MOVED else 0
+    aim = MOVED.get(mode, 0)
     moved = replace(unit, move=replace(unit.move, mode=mode, traveled=hexes))
     return evasion(mode, hexes), aim, spare(battle, unit, sum(mod.value for mod in movement_heat(moved)))
 
