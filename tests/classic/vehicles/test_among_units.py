@@ -10,16 +10,18 @@ from tests.classic.stage import drawn, happened, mech, perform, stage
 from tests.classic.trek import WALK, make
 from tests.sheets.reading import marked, words
 
-from ironhex.catalog import VehicleDesign, design, designs
+from ironhex.catalog import CatalogError, Damage, Enlisted, Roster, VehicleDesign, design, designs
 from ironhex.catalog.vehicle import vehicle_class
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Move
-from ironhex.systems.classic.battle import Phase
+from ironhex.systems.classic.battle import Phase, Side, Unit
+from ironhex.systems.classic.damage.carried import carried
 from ironhex.systems.classic.events.movement import BridgeCollapsed, Skidded
 from ironhex.systems.classic.events.piloting import DisplacementBarred, Fell, FellFromAbove
 from ironhex.systems.classic.movement.moves import refused
 from ironhex.systems.classic.movement.steps import Spot
 from ironhex.systems.classic.piloting.displacement import displace
+from ironhex.systems.classic.setup import Recruit, fresh_unit
 from ironhex.systems.classic.sheets.live import condition
 from ironhex.systems.classic.sheets.record_sheet import draw
 from ironhex.systems.classic.vehicles.events import Dropped
@@ -157,3 +159,37 @@ def test_the_sheet_shows_what_has_broken() -> None:
     assert {"–1 Cruising MP", "Immobile", "Turret locked"} <= set(marked(draw(tank.design, condition(tank))))
     whole = stage("16x17", mech(TANK, "0808")).unit(0)
     assert not marked(draw(whole.design, condition(whole)))
+
+
+# --- the next battle --------------------------------------------------------------------------------------------------
+MOTIVE = Damage(armor={"FR": 3}, slowed=2, halted=True, turret_locked=-1)
+
+
+def entering(name: str, damage: Damage) -> Unit:
+    return fresh_unit(Recruit(name, damage=damage), Side("Red", ("Ann",)), id=0)
+
+
+@pytest.mark.parametrize("damage", [MOTIVE, Damage(slowed=1), Damage(turret_locked=0)])
+def test_what_a_vehicle_has_lost_for_good_stays_lost_in_the_next_battle(damage: Damage) -> None:
+    tank = entering(TANK, damage)
+    assert carried(tank) == damage
+    assert (tank.body.slowed, tank.body.halted, tank.body.turret_locked) == (
+        damage.slowed,
+        damage.halted,
+        damage.turret_locked,
+    )
+    roster = Roster("Ann's", (Enlisted(TANK, "Ann", 3, 4, damage),))
+    assert Roster.load(roster.to_toml(), "x") == roster
+
+
+@pytest.mark.parametrize(
+    ("name", "damage", "why"),
+    [
+        (GRIFFIN, Damage(slowed=1), "damage.slowed: only vehicles can have this damage"),
+        (TANK, Damage(slowed=5), "damage.slowed: 5 MP lost of 4"),
+        ("Hunter Light Support Tank", Damage(turret_locked=1), "damage.turret_locked: it has no turret"),
+    ],
+)
+def test_motive_damage_that_a_unit_cannot_have_is_refused(name: str, damage: Damage, why: str) -> None:
+    with pytest.raises(CatalogError, match=why):
+        entering(name, damage)

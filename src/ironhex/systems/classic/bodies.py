@@ -41,6 +41,10 @@ class Body(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
         return 0
 
     @property
+    def halted(self) -> bool:
+        return False
+
+    @property
     def turret_locked(self) -> int | None:
         return None
 
