@@ -36,6 +36,8 @@ from ironhex.systems.classic.setup import Force, Recruit, new_battle, starting_p
 from ironhex.systems.classic.system import CLASSIC
 
 GRIFFIN = "Griffin GRF-1N"
+VESSELS = ("displacement", "hydrofoil")
+FINISHED = ("tracked", "wheeled", "hover", "displacement", "hydrofoil")
 
 
 @cache
@@ -51,7 +53,7 @@ def examples() -> dict[str, Design]:
 def start(each: Design) -> Position[Battle, object, object]:
     forces = Force("Red", [each]), Force("Blue", [GRIFFIN], home=0)
     scenario = Scenario(turn_limit=4)
-    return starting_position(forces, "open-ground", scenario=scenario, options=(), unfinished=True)
+    return starting_position(forces, "lake-district", scenario=scenario, options=(), unfinished=True)
 
 
 @pytest.fixture(params=sorted(examples()))
@@ -78,10 +80,15 @@ def test_the_simple_bot_plays_it_and_every_moment_is_drawn(position: Position[Ba
     assert EDITION.unit_sheet(play.facts, "1")
 
 
+def beach(each: Design) -> str:
+    """A hex next to 0711, in the water for vessels."""
+    return "0611" if each.kind in VESSELS else "0811"
+
+
 def beside(each: Design) -> Battle:
     """A Griffin next to a unit that has hit locations but no warrior awake."""
-    forces = Force("Red", [Recruit(GRIFFIN, hex="0505")]), Force("Blue", [Recruit(each, hex="0504")], home=0)
-    battle: Battle = starting_position(forces, "open-ground", scenario=Scenario(), options=(), unfinished=True).facts
+    forces = Force("Red", [Recruit(GRIFFIN, hex="0711")]), Force("Blue", [Recruit(each, hex=beach(each))], home=0)
+    battle: Battle = starting_position(forces, "lake-district", scenario=Scenario(), options=(), unfinished=True).facts
     kinds = {
         name: replace(kind, hull=replace(kind.hull, tables=MECH_HITS, locate=roll_location))
         for name, kind in battle.rules.kinds.items()
@@ -110,11 +117,11 @@ def test_the_kind_of_a_unit_decides_about_attacks_not_its_hit_locations(name: st
 def test_only_kinds_with_rules_of_their_own_are_set_up(name: str) -> None:
     each = examples()[name]
     forces = Force("Red", [each]), Force("Blue", [GRIFFIN], home=0)
-    if each.type == "mech":
-        assert new_battle(forces, "open-ground").asks
+    if each.type == "mech" or each.kind in FINISHED:
+        assert new_battle(forces, "lake-district").asks
     else:
         with pytest.raises(SetupError, match=r"cannot be played yet: the rules for .* are not written"):
-            new_battle(forces, "open-ground")
+            new_battle(forces, "lake-district")
 
 
 @pytest.mark.parametrize("name", sorted(examples()))

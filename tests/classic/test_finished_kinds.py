@@ -23,7 +23,8 @@ from ironhex.systems.classic.kinds.vehicle import GROUND_VEHICLES, SURFACE_VESSE
 from ironhex.systems.classic.master_rules import MASTER_RULES
 from ironhex.systems.classic.ruleset import ruleset
 
-TANK, HOVERCRAFT, GRIFFIN = "Vedette Medium Tank", "Drillson Heavy Hover Tank", "Griffin GRF-1N"
+TANK, GRIFFIN = "Vedette Medium Tank", "Griffin GRF-1N"
+HELICOPTER, SUBMARINE = "Cyrano", "Neptune Submarine (LRT)"
 FINISHED = replace(VEHICLE, unfinished=False)
 SETUP = Setup((SideSetup("Red", (UnitSetup(TANK),)), SideSetup("Blue", (UnitSetup(GRIFFIN),))))
 
@@ -40,13 +41,6 @@ def rules_as_before() -> Iterator[None]:
     ruleset.cache_clear()
 
 
-@pytest.fixture
-def vehicles(monkeypatch: pytest.MonkeyPatch, rules_as_before: None) -> None:
-    listed(monkeypatch, "vehicle", FINISHED)
-    for name, kind in (GROUND_VEHICLES | SURFACE_VESSELS).items():
-        listed(monkeypatch, name, replace(kind, unfinished=False))
-
-
 def test_the_kind_of_every_design_is_one_of_its_type() -> None:
     for type in TYPES:
         assert {design(name).kind for name in designs(type)} <= set(TYPES[type].kinds)
@@ -54,24 +48,26 @@ def test_the_kind_of_every_design_is_one_of_its_type() -> None:
 
 def test_unfinished_kinds_are_refused() -> None:
     classic = edition("classic")
-    assert classic.unit_refusal(design(TANK)) == f"{TANK} cannot be played yet: the rules for vehicles are not written"
-    assert units() == designs("mech")
-    with pytest.raises(SetupError, match=f"^{TANK} cannot be played yet"):
-        classic.new_game(SETUP)
-    with pytest.raises(UnknownName, match=TANK):
-        set_up(Setting(ForceChoice(TANK, GRIFFIN), seed=1))
+    refusal = f"{HELICOPTER} cannot be played yet: the rules for VTOLs are not written"
+    assert classic.unit_refusal(design(HELICOPTER)) == refusal
+    assert classic.unit_refusal(design(SUBMARINE)).endswith("the rules for submarines are not written")
+    flying = Setup((SideSetup("Red", (UnitSetup(HELICOPTER),)), SideSetup("Blue", (UnitSetup(GRIFFIN),))))
+    with pytest.raises(SetupError, match=f"^{HELICOPTER} cannot be played yet"):
+        classic.new_game(flying)
+    with pytest.raises(UnknownName, match=HELICOPTER):
+        set_up(Setting(ForceChoice(HELICOPTER, GRIFFIN), seed=1))
 
 
-@pytest.mark.usefixtures("vehicles")
+@pytest.mark.rule("BMR-UNIT-001")
 def test_the_edition_accepts_a_finished_kind() -> None:
     classic = edition("classic")
     assert classic.unit_refusal(design(TANK)) == ""
     assert playable(design(TANK))
-    assert units() == (*designs("mech"), *designs("vehicle"))
+    written = [name for name in designs("vehicle") if design(name).kind in GROUND_VEHICLES | SURFACE_VESSELS]
+    assert units() == (*designs("mech"), *written)
     assert worth(UnitSetup(TANK)) > 0
 
 
-@pytest.mark.usefixtures("vehicles")
 def test_a_finished_kind_is_set_up_and_played() -> None:
     play = edition("classic").new_game(SETUP)
     tank = play.facts.unit(0)
@@ -81,7 +77,6 @@ def test_a_finished_kind_is_set_up_and_played() -> None:
     assert play.over or play.facts.turn == 3
 
 
-@pytest.mark.usefixtures("vehicles")
 def test_a_finished_kind_is_accepted_by_the_library_and_the_command_line() -> None:
     play = new_game("classic", {"Red": [TANK], "Blue": [GRIFFIN]}, "open-ground", seed=1)
     assert play.facts.unit(0).name == TANK
@@ -89,7 +84,6 @@ def test_a_finished_kind_is_accepted_by_the_library_and_the_command_line() -> No
     assert play.facts.unit(0).name == TANK
 
 
-@pytest.mark.usefixtures("vehicles")
 def test_the_odds_of_its_volleys_are_calculated() -> None:
     odds = edition("classic").attack_odds()
     assert odds is not None
@@ -103,8 +97,9 @@ def test_the_odds_of_its_volleys_are_calculated() -> None:
 
 
 def test_some_kinds_of_a_type_may_be_finished_before_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    listed(monkeypatch, "tracked", replace(FINISHED, name="tracked"))
-    assert TANK in units()
-    assert HOVERCRAFT not in units()
+    listed(monkeypatch, "vtol", replace(FINISHED, name="vtol"))
+    assert HELICOPTER in units()
+    assert SUBMARINE not in units()
     assert set(designs("mech")) <= set(units())
-    assert edition("classic").new_game(SETUP).facts.unit(0).kind == "tracked"
+    flying = Setup((SideSetup("Red", (UnitSetup(HELICOPTER),)), SideSetup("Blue", (UnitSetup(GRIFFIN),))))
+    assert edition("classic").new_game(flying).facts.unit(0).kind == "vtol"

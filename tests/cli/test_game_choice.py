@@ -12,6 +12,7 @@ from ironhex.cli.hinting import UnknownName
 from ironhex.engine.setup import Setup, SetupError, SideSetup, UnitSetup
 from ironhex.games import EDITIONS, edition
 from ironhex.start import new_game
+from ironhex.systems.classic.kinds.mech import MECH
 from ironhex.systems.classic.movement.path import SOUTH
 from ironhex.systems.classic.starting_places import Line, starting_places
 
@@ -105,10 +106,10 @@ def test_options_are_accepted_with_spaces_and_with_hyphens(name: str) -> None:
 
 
 def test_a_known_design_that_cannot_be_played_says_why() -> None:
-    with pytest.raises(UnknownName, match=r"^APC .* cannot be played yet: the rules for vehicles are not written"):
-        set_up(Setting(ForceChoice("APC (Hover)"), seed=1))
+    with pytest.raises(UnknownName, match=r"^Cyrano cannot be played yet: the rules for VTOLs are not written"):
+        set_up(Setting(ForceChoice("Cyrano"), seed=1))
 
 
 def test_one_unit_without_room_is_one_unit() -> None:
     with pytest.raises(SetupError, match="has no room for 1 unit in the row where they start"):
-        starting_places(ground("woods"), Line(SOUTH, 0), 1, set(ground("woods").hexes()))
+        starting_places(ground("woods"), Line(SOUTH, 0), [MECH.drive.gait], set(ground("woods").hexes()))

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ironhex.catalog import Location
+from ironhex.catalog import Location, MechDesign
 from ironhex.kernel.hexes import Hex, distance, neighbor, relative_bearing
 from ironhex.rulebook import rule
 from ironhex.systems.classic.actions import Declare, Deploy, Eject, Move, Pick, Strike
@@ -118,7 +118,7 @@ def flawed_declarations(view: Battle, seat: str, action: Declare) -> Iterator[An
     unit = view.at_phase_start(action.unit)
     yield from (Declare(other) for other in (*others(view, seat), *(lost.id for lost in gone(view))))
     yield from (Declare(own.id) for own in view.units if own.seat == seat and own.turn.declared)
-    yield from (Declare(unit.id, twist) for twist in (-2, 2, 3))
+    yield from (Declare(unit.id, twist) for twist in (-3, -2, 2, 3, 4) if twist not in view.kind(unit).turns)
     yield Declare(unit.id, find="sofa")
     yield Declare(unit.id, shots=(Fire(999, 0),))
     if not unit.body.prone:
@@ -139,7 +139,7 @@ def flawed_shots(view: Battle, unit: Unit, enemy: Unit) -> Iterator[Declare]:
     """Weapons that do not bear, do not work, or have nothing to fire."""
     behind = unit.hex != enemy.hex and relative_bearing(unit.place, unit.facing, enemy.place) in BEHIND
     for weapon in unit.design.weapons:
-        fixed = weapon.location in TORSO and not weapon.rear
+        fixed = isinstance(unit.design, MechDesign) and weapon.location in TORSO and not weapon.rear
         empty = weapon.equipment.ammo and not shots_left(unit, weapon)
         if (behind and fixed) or not works(unit, weapon) or empty:
             yield Declare(unit.id, shots=(Fire(weapon.index, enemy.id),))

@@ -13,7 +13,7 @@ from ironhex.systems.classic.events.physical import BlowsDeclared
 from ironhex.systems.classic.events.turn import PhaseBegan, TurnBegan
 from ironhex.systems.classic.events.weapons import WeaponsDeclared
 from ironhex.systems.classic.movement.stacking import hangs
-from ironhex.systems.classic.movement.steps import topmost
+from ironhex.systems.classic.movement.steps import no_standing, resting, topmost
 
 Choose = Callable[[Play[Any], Ask, str], Any]
 
@@ -98,16 +98,26 @@ def faults_of_unit(battle: Battle, unit: Unit) -> Iterator[str]:
         yield f"armor {unit.armor}, structure {unit.structure}, ammunition {unit.ammo}"
     if unit.body.heat < 0 or unit.body.sinks_off < 0 or not 0 <= unit.wounds <= MORTAL_WOUND:
         yield f"heat {unit.body.heat}, {unit.body.sinks_off} sinks off, {unit.wounds} wounds"
-    if not 0 <= unit.facing < 6 or not -1 <= unit.turn.twist <= 1:
+    if not 0 <= unit.facing < 6 or unit.turn.twist not in battle.kind(unit).turns:
         yield f"faces {unit.facing}, twisted by {unit.turn.twist}"
     if unit.hex is not None and unit.hex not in battle.board:
         yield f"is at {unit.hex}, off the board"
-    if unit.on_map and unit.elevation not in (0, topmost(battle.board.at(unit.place))):
-        yield f"stands on a bridge in {unit.hex}, where there is none"
+    if unit.on_map:
+        yield from _misplaced(battle, unit)
     for location, contents in enumerate(design.contents):
         empty = sum(1 << slot for slot, content in enumerate(contents) if not content)
         if unit.crits[location] & empty and not unit.gone(location):
             yield f"an empty slot is hit in location {location}"
+
+
+def _misplaced(battle: Battle, unit: Unit) -> Iterator[str]:
+    """Somewhere a unit cannot be."""
+    terrain, gait = battle.board.at(unit.place), battle.kind(unit).drive.gait
+    if unit.elevation not in (0, topmost(terrain), resting(gait, terrain)):
+        yield f"stands on a bridge in {unit.hex}, where there is none"
+    barred = no_standing(battle.board, gait, unit.place)
+    if barred and not battle.kind(unit).on_foot and not _dead(unit) and terrain.depth < 1:
+        yield f"is in {unit.hex}, though {barred.why}"
 
 
 def _mended(old: Unit, new: Unit) -> Iterator[str]:

@@ -198,6 +198,33 @@ ASKED = MakeUp(
     standing_orders=False,
 )
 
+COLUMN = MakeUp(
+    "column",
+    two(
+        ["Manticore Heavy Tank", "Skulker Wheeled Scout Tank", "Griffin GRF-1N"],
+        ["Saladin Assault Hovertank", "Hunter Light Support Tank", "Jenner JR7-D"],
+    ),
+    ARENA,
+)
+TRAFFIC = MakeUp(
+    "traffic",
+    two(["Vedette Medium Tank", "Drillson Heavy Hovertank"], ["Skulker Wheeled Scout Tank", "Locust LCT-1V"]),
+    STREET,
+)
+FLEETS = MakeUp(
+    "fleets",
+    two(
+        ["Monitor Naval Vessel", "Sea Skimmer Hydrofoil", "Griffin GRF-1N"],
+        ["Monitor Naval Vessel", "Saladin Assault Hovertank", "Vedette Medium Tank"],
+    ),
+    "lake-district",
+)
+LANDING = MakeUp(
+    "landing",
+    two(["Vedette Medium Tank", "Locust LCT-1V"], ["Drillson Heavy Hovertank", "Wasp WSP-1A"], "deploy"),
+    ARENA,
+)
+
 MAKE_UPS = (
     DUEL,
     AMBUSH,
@@ -215,4 +242,8 @@ MAKE_UPS = (
     HEIGHTS,
     TOWN,
     ASKED,
+    COLUMN,
+    TRAFFIC,
+    FLEETS,
+    LANDING,
 )

@@ -90,6 +90,21 @@ GAMES = (
         Bots("normal", b"clan"),
     ),
     Game(
+        "column",
+        "Tanks, hovercraft and a 'Mech against a 'Mech, a tank and an armored car at a river, played by bots; 8 turns.",
+        MakeUp(
+            "column",
+            two(
+                [Recruit("Manticore Heavy Tank", 3, 4), Recruit("Saladin Assault Hovertank", 3, 4), "Jenner JR7-D"],
+                [Recruit("Vedette Medium Tank", 3, 4), Recruit("Skulker Wheeled Scout Tank", 3, 4), "Griffin GRF-1N"],
+            ),
+            ARENA,
+            turns=8,
+        ),
+        b"column",
+        Bots("normal", b"column"),
+    ),
+    Game(
         "training",
         "The Elite training scenario of the Quick-Start edition, played by bots.",
         Training("elite"),

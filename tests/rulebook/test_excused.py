@@ -30,9 +30,10 @@ CHAPTERS = {
     "fire",
     "infantry",
     "protomechs",
+    "submarines",
     "swamp",
     "underwater",
-    "vehicles",
+    "vtols",
     "woods",
 }
 """What is still to come."""
@@ -120,7 +121,7 @@ GEN = "BMR-GEN-"
 TESTED = frozenset({f"{GEN}003"})
 GOOD = Excuse(f"{GEN}001", "description", "says which book wins")
 LATER = Excuse(f"{GEN}004", "later:fire", "smoke")
-PARTLY = Excuse(f"{GEN}003", "partly:fire+vehicles", "smoke and turrets")
+PARTLY = Excuse(f"{GEN}003", "partly:fire+vtols", "smoke and rotors")
 COPY = Excuse(f"{GEN}002", f"duplicate-of:{GEN}003", "the same")
 
 
@@ -152,7 +153,7 @@ def test_a_bad_excuse_is_found(excuses: list[Excuse], expected: list[str]) -> No
         "later:",
         "later:tea",
         "later:fire+tea",
-        "later:vehicles+fire",
+        "later:vtols+fire",
         "later:fire+fire",
         "later:fire ",
         "duplicate-of",

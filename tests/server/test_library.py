@@ -14,6 +14,9 @@ from ironhex.engine.setup import Setup, SideSetup, UnitSetup
 from ironhex.games import SYSTEMS, edition
 from ironhex.rulebook import BOOKS, rules
 from ironhex.server.designs import Wanted, search
+from ironhex.server.errors import BadRequest, NotPossibleNow
+from ironhex.server.forces import match
+from ironhex.server.wire_library import MatchAsked
 from ironhex.systems.classic.bots.roster import BOTS
 from ironhex.systems.classic.bots.weights import PLACED, STYLES
 from ironhex.systems.classic.chapters import OPTIONS
@@ -74,9 +77,10 @@ def test_a_design_with_its_calculations(live: Live) -> None:
     assert card["battle_value"][-1]["total"] == "851"
     assert card["price"]["total"].startswith("3,467,875")
     assert card["violations"] == []
-    tank = live.api("GET", "/designs/Alacorn Mk VI Heavy Tank").json()
-    assert not tank["playable"]
-    assert tank["why"] == edition().unit_refusal(design(tank["name"]))
+    assert live.api("GET", "/designs/Alacorn Mk VI Heavy Tank").json()["playable"]
+    helicopter = live.api("GET", "/designs/Cyrano").json()
+    assert not helicopter["playable"]
+    assert helicopter["why"] == edition().unit_refusal(design("Cyrano"))
 
 
 @pytest.mark.parametrize(
@@ -199,3 +203,34 @@ def test_a_matched_force_has_only_weapons_that_work(live: Live) -> None:
         asked = {"bv": 9000, "count": 5, "tech": "Clan", "seed": seed}
         units = live.api("POST", "/forces/match", json=asked).json()["units"]
         assert [note(live, unit["design"]) for unit in units] == [""] * 5
+
+
+def kinds_drawn(**asked: Any) -> set[str]:
+    """The kinds of units in some random forces."""
+    forces = (match(MatchAsked(1500, count=8, seed=seed, **asked)) for seed in range(6))
+    return {design(unit.design).kind for force in forces for unit in force.units}
+
+
+VESSELS = {"displacement", "hydrofoil"}
+
+
+@pytest.mark.parametrize("board", ["", "desert", "open-ground", "generated:woods:7:20x10"])
+def test_a_matched_force_has_no_ships_on_dry_land(board: str) -> None:
+    found = kinds_drawn(board=board)
+    assert not found & VESSELS
+    assert found & {"tracked", "wheeled", "hover"}
+
+
+def test_a_matched_force_may_have_ships_on_a_lake() -> None:
+    assert kinds_drawn(board="islands") & VESSELS
+
+
+def test_a_match_of_one_type() -> None:
+    assert kinds_drawn(type="mech") <= {"mech", "quad", "biped"}
+    with pytest.raises(NotPossibleNow, match="no units of the type dragon"):
+        match(MatchAsked(1500, type="dragon"))
+
+
+def test_a_match_for_an_unknown_board_is_refused() -> None:
+    with pytest.raises(BadRequest):
+        match(MatchAsked(1500, board="nowhere"))

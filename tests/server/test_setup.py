@@ -19,10 +19,11 @@ from ironhex.server.editions import begin
 from ironhex.server.errors import BadRequest
 from ironhex.server.safe_boards import LARGEST_BOARD, safe_board
 from ironhex.systems.classic.edition import ADVANCED
+from ironhex.systems.classic.kinds.mech import MECH
 from ironhex.systems.classic.setup import NORTH, SOUTH
 from ironhex.systems.classic.starting_places import Line, starting_places
 
-TANK = "Alacorn Mk VI Heavy Tank"
+HELICOPTER = "Cyrano"
 
 
 def made(**more: Any) -> Any:
@@ -136,7 +137,7 @@ def test_errors_of_a_setup_are_reported(change: dict[str, Any], reason: str) -> 
     [
         ({"name": "Orange"}, "side named twice"),
         ({"units": [{"design": "Nothing"}]}, "no such design"),
-        ({"units": [{"design": TANK}]}, f"^{re.escape(edition().unit_refusal(design(TANK)))}$"),
+        ({"units": [{"design": HELICOPTER}]}, f"^{re.escape(edition().unit_refusal(design(HELICOPTER)))}$"),
         ({"units": [{"design": "Griffin GRF-1N", "place": "9999"}]}, "9999"),
         ({"units": [{"design": "Griffin GRF-1N", "place": "here"}]}, "here"),
         ({"units": [{"design": "Griffin GRF-1N"}] * 17}, "no room for 17 units"),
@@ -182,9 +183,9 @@ def test_a_bot_is_chosen_by_its_level_and_style(live: Live, player: dict[str, st
 @pytest.mark.parametrize("home", range(6))
 def test_a_force_stands_near_its_edge_and_not_in_water(home: int) -> None:
     field = board("river-crossing")
-    places = starting_places(field, Line(home, ADVANCED), 5)
+    places = starting_places(field, Line(home, ADVANCED), [MECH.drive.gait] * 5)
     assert len(set(places)) == 5
-    assert all(field.at(hex).depth < 1 for hex in places)
+    assert all(hex and field.at(hex).depth < 1 for hex in places)
 
 
 def test_joined_and_generated_boards_are_found() -> None:

@@ -22,7 +22,7 @@ def before(name: str, label: str) -> str:
 @pytest.mark.rule("BMR-BREF-007")
 def test_a_vehicle_has_its_movement_type_skills_engine_and_the_parts_that_depend_on_it() -> None:
     vedette = "Vedette Medium Tank"
-    assert any(word.startswith("Tracked vehicle, 50 tons") for word in words(draw(design(vedette))))
+    assert any(word.startswith("Medium tracked vehicle, 50 tons") for word in words(draw(design(vedette))))
     assert (before(vedette, "Cruising"), before(vedette, "Flank")) == ("5", "8")
     assert after(vedette, "Gunnery") == ["Driving"]
     assert after(vedette, "Engine") == ["250 ICE"]

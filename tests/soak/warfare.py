@@ -4,23 +4,27 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from typing import Any, NamedTuple
 
 from tests.conformance.choosers import Bots, Brawler, Varied
 from tests.conformance.invariants import Choose, Watch
 from tests.conformance.make_ups import ARENA, CLIFFS, PIT, STREET, MakeUp
 
-from ironhex.catalog import Board, designs
+from ironhex.catalog import Board, design, designs
+from ironhex.catalog import board as named_board
 from ironhex.engine import Play, save
 from ironhex.engine.conformance import random_choice
 from ironhex.games import load
 from ironhex.kernel.dice import SeededDice
+from ironhex.maps import find_board
 from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.edition import start_refusal, unit_refusal
+from ironhex.systems.classic.kinds.vehicle import GROUND_VEHICLES, SURFACE_VESSELS
 from ironhex.systems.classic.setup import Force, Recruit
 from ironhex.systems.classic.system import CLASSIC
 
-OURS = ("woods", "hills", "river-crossing", "open-ground")
+OURS = ("woods", "hills", "river-crossing", "open-ground", "lake-district", "coast", "village")
 BOARDS: tuple[Board | str, ...] = (ARENA, PIT, CLIFFS, STREET, ARENA, PIT, CLIFFS, STREET, *OURS)
 SIDES = (("Red", 3), ("Blue", 0), ("Green", 1))
 TURNS = 40  # longer than most battles last
@@ -48,15 +52,30 @@ def make_up(number: int) -> MakeUp:
     board, sides = lot.one_of(BOARDS), SIDES[: 3 if lot.below(8) == 0 else 2]
     arrival = "deploy" if len(sides) > 2 else lot.one_of(("placed", "placed", "deploy", "enter"))
     size = 1 + lot.below(3 if board in (PIT, CLIFFS) else 4)
+    names = machines(board, arrival)
     forces = tuple(
-        Force(name, [recruit(lot) for _ in range(max(1, size - lot.below(2)))], home=home, arrival=arrival, zone=1)
+        Force(
+            name, [recruit(lot, names) for _ in range(max(1, size - lot.below(2)))], home=home, arrival=arrival, zone=1
+        )
         for name, home in sides
     )
     return MakeUp(f"game {number}", forces, board, TURNS, standing_orders=lot.below(4) > 0)
 
 
-def recruit(lot: Lot) -> Recruit:
-    return Recruit(lot.one_of(sorted(designs("mech"))), lot.below(6), lot.below(7), auto_eject=lot.below(3) > 0)
+@cache
+def machines(board: Board | str, arrival: str) -> tuple[tuple[str, ...], ...]:
+    """'Mechs and vehicles for a battle; vessels fight only where there is water for them all over the board."""
+    field = find_board(board, named_board) if isinstance(board, str) else board
+    vehicles = [name for name in sorted(designs("vehicle")) if not unit_refusal(design(name))]
+    ashore = tuple(name for name in vehicles if design(name).kind in GROUND_VEHICLES)
+    afloat = tuple(name for name in vehicles if design(name).kind in SURFACE_VESSELS)
+    wet = bool(afloat) and arrival == "placed" and not start_refusal(design(afloat[0]), field)
+    return (*(tuple(sorted(designs("mech"))),) * 2, ashore, *((afloat,) if wet else ()))
+
+
+def recruit(lot: Lot, names: tuple[tuple[str, ...], ...]) -> Recruit:
+    machine = lot.one_of(lot.one_of(names))
+    return Recruit(machine, lot.below(6), lot.below(7), auto_eject=lot.below(3) > 0)
 
 
 def player(number: int) -> Choose:

@@ -15,7 +15,9 @@ class Damage(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
     `armor` and `structure` are points lost (rear armor as `CT rear`), `slots` the critical slots hit, counted from 1,
     `lost` the locations destroyed, `ammo` the shots left in each bin in the order of the design, `jammed` the weapons
-    that have jammed for good, by the item numbers that declarations use, `wounds` the injuries of the pilot.
+    that have jammed for good, by the item numbers that declarations use, `wounds` the injuries of the pilot. Of a
+    vehicle, `slowed` is the Cruising MP lost, `halted` whether it cannot move any more, and `turret_locked` where its
+    turret stays, in hexsides clockwise from ahead.
     """
 
     armor: dict[str, Points] = {}
@@ -25,6 +27,9 @@ class Damage(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     ammo: tuple[Points, ...] | None = None
     jammed: tuple[Points, ...] = ()
     wounds: Annotated[int, Meta(ge=0, le=5)] = 0
+    slowed: Points = 0
+    halted: bool = False
+    turret_locked: Annotated[int, Meta(ge=-2, le=3)] | None = None
 
 
 UNDAMAGED = Damage()

@@ -31,6 +31,14 @@ class VehicleLocation(IntEnum):
     BODY = 5
 
 
+WEIGHT_CLASSES = ((35, "Light"), (55, "Medium"), (75, "Heavy"), (100, "Assault"))
+
+
+def vehicle_class(tons: int) -> str:
+    """Light up to 35 tons, medium to 55, heavy to 75, assault to 100; larger vessels have no class."""
+    return next((name for heaviest, name in WEIGHT_CLASSES if tons <= heaviest), "")
+
+
 NAMES = ("front", "right side", "left side", "rear", "turret", "body")
 
 

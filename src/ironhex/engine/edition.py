@@ -115,6 +115,10 @@ def _accepted(_: Any) -> str:
     return ""
 
 
+def _starts_anywhere(design: Any, board: Any) -> str:
+    return ""
+
+
 def _nothing(*_: Any) -> None:
     return None
 
@@ -138,6 +142,7 @@ class Edition(Generic[F]):
       model.
     - `unit_refusal` and `board_refusal` say why a design or a board cannot be used; empty: it can. `unit_note` and
       `board_note` say what works only in part.
+    - `start_refusal` says why a design should not be drawn at random for a board, or for an unknown one (None).
     - `forces` returns the default forces for a preset, or larger ones.
     - `setup_of` converts a position to a setup: its board and options, and all units that can still fight, with their
       crews, places and damage.
@@ -176,6 +181,7 @@ class Edition(Generic[F]):
     short_name: Callable[[str], str] = _itself
     unit_refusal: Callable[[Any], str] = _accepted
     unit_note: Callable[[Any], str] = _accepted
+    start_refusal: Callable[[Any, Any], str] = _starts_anywhere
     usual_board: str = ""
     catalog_boards: bool = False  # plays on the boards of the catalog; else `begin` finds its own
     boards: Callable[[], tuple[str, ...]] = tuple  # the names of those it accepts; empty: all

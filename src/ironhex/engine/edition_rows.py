@@ -85,11 +85,12 @@ class ScenarioRow(msgspec.Struct, frozen=True):
 
 
 class RandomForces(msgspec.Struct, frozen=True):
-    """Forces drawn at random from the catalog: their value, the number of their units, and their technology."""
+    """Forces drawn at random from the catalog: their value, the number of their units, their technology and type."""
 
     value: int
     count: int
     tech: str = ""
+    type: str = ""
 
 
 class QuickBattle(msgspec.Struct, frozen=True):

@@ -7,16 +7,19 @@ from secrets import randbits
 from statistics import median
 from typing import Any, NamedTuple
 
-from ironhex.catalog import CatalogError
+from ironhex.catalog import Board, CatalogError
 from ironhex.engine.edition import Edition
 from ironhex.engine.setup import UnitSetup
 from ironhex.kernel.dice import SeededDice
 from ironhex.server.editions import known_edition
 from ironhex.server.errors import BadRequest, NotPossibleNow
+from ironhex.server.safe_boards import safe_board
 from ironhex.server.wire_library import ForceUnit, ForceValue, MatchAsked, ValuedUnit
 
 DRAWS = 400  # random forces to choose the closest from
 MOST = 12
+LARGEST_FIELD = 64 * 68  # hexes
+GENERATED = "generated:"
 
 
 class Candidate(NamedTuple):
@@ -44,10 +47,11 @@ def value(units: Sequence[ForceUnit], system: str = "") -> ForceValue:
 def match(wanted: MatchAsked) -> ForceValue:
     """A force of a game close to a value, all of whose weapons work; the same seed gives the same force."""
     found = known_edition(wanted.system)
-    rows = tuple(_candidates(found, wanted.tech or ""))
+    rows = tuple(_candidates(found, wanted))
     if not rows:
+        of_type = f" of the type {wanted.type}" if wanted.type else ""
         tech = f" of the technology {wanted.tech}" if wanted.tech else ""
-        raise NotPossibleNow(f"{found.named} has no units{tech} with a value")
+        raise NotPossibleNow(f"{found.named} has no units{of_type}{tech} with a value")
     usual = median(row.value for row in rows)
     count = wanted.count or max(1, min(MOST, round(wanted.bv / usual)))
     seed = randbits(63) if wanted.seed is None else wanted.seed
@@ -57,17 +61,29 @@ def match(wanted: MatchAsked) -> ForceValue:
     return value([ForceUnit(row.name) for row in best], found.name)
 
 
-def _candidates(found: Edition[Any], tech: str) -> Iterator[Candidate]:
-    """The units of a game that work in all their parts and have a value."""
+def _candidates(found: Edition[Any], wanted: MatchAsked) -> Iterator[Candidate]:
+    """The units of a game as wanted that work in all their parts, can move on the board, and have a value."""
+    field = _field(wanted.board) if found.catalog_boards else None
     for name in found.units():
         try:
             design = found.design(name)
-            usable = not found.unit_refusal(design) and not found.unit_note(design)
-            worth = found.worth.of(UnitSetup(name)) if usable else 0
+            refused = found.unit_refusal(design) or found.unit_note(design) or found.start_refusal(design, field)
+            worth = 0 if refused or not _as_wanted(design, wanted) else found.worth.of(UnitSetup(name))
         except (CatalogError, ValueError, LookupError):  # somebody's own file may be broken
             continue
-        if worth and tech in ("", getattr(design, "tech", "")):
+        if worth:
             yield Candidate(name, worth)
+
+
+def _field(name: str) -> Board | None:
+    """A printed board; generated ones are not made just to draw a force for them."""
+    return safe_board(name, LARGEST_FIELD) if name and GENERATED not in name else None
+
+
+def _as_wanted(design: Any, wanted: MatchAsked) -> bool:
+    """Whether a design has the technology and the type that are asked for."""
+    tech, type = getattr(design, "tech", ""), getattr(design, "type", "")
+    return (wanted.tech or tech) == tech and (wanted.type or type) == type
 
 
 def _drawn(rows: Sequence[Candidate], dice: SeededDice, draw: int, count: int, total: int) -> list[Candidate]:

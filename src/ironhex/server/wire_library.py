@@ -235,6 +235,8 @@ class MatchAsked(msgspec.Struct, frozen=True):
     tech: Text | None = None
     seed: Annotated[int, Meta(ge=0, le=2**63 - 1)] | None = None
     system: Text = ""
+    board: Text = ""  # on which all of them can move
+    type: Text = ""  # of their designs
 
 
 class BookCard(msgspec.Struct, frozen=True):

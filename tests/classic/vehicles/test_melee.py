@@ -104,7 +104,7 @@ def test_a_charge_hurts_both_and_drives_the_target_back() -> None:
     assert not any(isinstance(event, Fell) for event in events)
 
 
-@pytest.mark.rule("BMR-KICK-010", "BMR-ELEV-009", "BMR-ELEV-004", "BMR-ELEV-005")
+@pytest.mark.rule("BMR-KICK-010", "BMR-ELEV-001", "BMR-ELEV-009", "BMR-ELEV-004", "BMR-ELEV-005")
 @pytest.mark.parametrize(("level", "kick", "punch"), [(0, True, False), (1, False, True), (-1, False, False)])
 def test_a_tank_is_kicked_on_the_same_level_and_punched_when_it_is_higher(level: int, kick: bool, punch: bool) -> None:
     battle = before(GRIFFIN, TANK, level=level)

@@ -12,19 +12,24 @@ const MECHS: Record<string, string> = {
 const QUAD =
   'M-6-18h12v7h-12zM-14-11h28v13h-28zM-22-9h7v12l-2 16h-7l1-16zM22-9h-7v12l2 16h7l-1-16zM-12 4h7v18h-8zM12 4h-7v18h8z';
 const PERSON = 'M0-20a6 6 0 1 1 0 12 6 6 0 1 1 0-12zM-9-6h18l3 15h-5l-2 13h-4l-1-10-1 10h-4l-2-13h-5z';
-/** Seen from the side: a turret with its gun on running gear that shows how it moves. */
+/** Seen from the side: a turret with its gun on tracks, on wheels, or on a skirt of air with a fan behind. */
 const TANK =
-  'M-13-13h17l3 4h16v4h-15l-1 4h-23zM-22 0h44l3 4-2 4h-46l-2-4zM-19 10h38a6 6 0 0 1 0 12h-38a6 6 0 0 1 0-12zM-17 13a3 3 0 1 0 0 6 3 3 0 1 0 0-6zM-6 13a3 3 0 1 0 0 6 3 3 0 1 0 0-6zM6 13a3 3 0 1 0 0 6 3 3 0 1 0 0-6zM17 13a3 3 0 1 0 0 6 3 3 0 1 0 0-6z';
+  'M-13-18h15l3 4h18v4h-17l1 4h-23zM-22-4h44l2 5h-48zM-17 3h34a9.5 9.5 0 0 1 0 19h-34a9.5 9.5 0 0 1 0-19zM-15 9a3.5 3.5 0 1 0 0 7 3.5 3.5 0 1 0 0-7zM-5 9a3.5 3.5 0 1 0 0 7 3.5 3.5 0 1 0 0-7zM5 9a3.5 3.5 0 1 0 0 7 3.5 3.5 0 1 0 0-7zM15 9a3.5 3.5 0 1 0 0 7 3.5 3.5 0 1 0 0-7z';
 const WHEELED =
-  'M-13-13h17l3 4h16v4h-15l-1 4h-23zM-22 0h44l3 5-3 5h-44l-3-5zM-14 11a5.5 5.5 0 1 0 0 11 5.5 5.5 0 1 0 0-11zM0 11a5.5 5.5 0 1 0 0 11 5.5 5.5 0 1 0 0-11zM14 11a5.5 5.5 0 1 0 0 11 5.5 5.5 0 1 0 0-11z';
+  'M-9-21h12v3h16v4h-16v3h-12zM-21 2l6-11h23l14 11zM-16 5.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 1 1 0-15zM-16 10.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 1 0 0-5zM0 5.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 1 1 0-15zM0 10.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 1 0 0-5zM16 5.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 1 1 0-15zM16 10.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 1 0 0-5z';
 const HOVER =
-  'M-15-13h13l5 4h18v4h-16l3 4h-27zM-20 0h38l6 5-5 4h-40l-5-4zM-23 11h46q-1 5-7 5h-32q-6 0-7-5zM-17 18h4v4h-4zM-8 18h4v4h-4zM4 18h4v4h-4zM13 18h4v4h-4z';
+  'M-13 -21a10 10 0 1 1 0 20 10 10 0 1 1 0-20zM-13 -17a6 6 0 1 0 0 12 6 6 0 1 0 0-12zM-15-16h4v10h-4zM-1-15h12l3 4h10v4h-9l2 4h-18zM-22 0h42l4 5h-50zM-23 8h48l-6 11h-36z';
+/** A ship with a gun and a funnel, deep in the water. */
+const SHIP =
+  'M-8-22h6v8h-6zM-14-12h17v6h-17zM6-15h9v3h9v4h-9v2h-9zM-24-3h48l-8 13h-33zM-24 14q6-4 12 0t12 0 12 0 12 0v5q-6 4-12 0t-12 0-12 0-12 0z';
+/** A boat whose foils lift it out of the water. */
+const HYDROFOIL =
+  'M-13-19h13l6 6h16v4h-13l2 3h-29zM-23-4h42l6 3-8 7h-37zM-15 8h4v9h-4zM9 8h4v9h-4zM-23 17h20v4h-20zM3 17h20v4h-20z';
 const SUIT =
   'M-5-21h10v8h-10zM-13-12h26l3 5v9h-6v-7h-2l-1 11h-14l-1-11h-2v7h-6v-9zM16-6h8v4h-8zM-8 7h7l-1 7 1 8h-9l1-8zM8 7h-7l1 7-1 8h9l-1-8z';
 /** Three riflemen side by side. */
 const FILE =
   'M-14-17a4 4 0 1 1 0 8 4 4 0 1 1 0-8zM-19-8h9l1 12h-2l-1 13h-6l-1-13h-2zM14-17a4 4 0 1 1 0 8 4 4 0 1 1 0-8zM10-8h9l2 12h-2l-1 13h-6l-1-13h-2zM0-21a4.5 4.5 0 1 1 0 9 4.5 4.5 0 1 1 0-9zM-5.5-11h11l2 14h-3l-1 16h-7l-1-16h-3z';
-const SHIP = 'M-3-22h6v10h-6zM-10-11h20v8h-20zM-20-1h40l-7 15h-26z';
 const TURRET = 'M-14 6h28v14h-28zM-10-8h20v12h-20zM-2-22h4v14h-4z';
 const OTHERS: Record<string, string> = {
   quad: QUAD,
@@ -42,7 +47,7 @@ const OTHERS: Record<string, string> = {
   hover: HOVER,
   vtol: 'M-22-14h44v4h-44zM-8-9h16l4 12-4 8h-16l-4-8zM-2 11h4v11h-4zM-7 19h14v3h-14z',
   displacement: SHIP,
-  hydrofoil: SHIP,
+  hydrofoil: HYDROFOIL,
   submarine: SHIP,
   emplacement: TURRET,
 };

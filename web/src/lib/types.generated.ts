@@ -370,6 +370,8 @@ export type MatchAsked = {
   tech?: string | null;
   seed?: number | null;
   system?: string;
+  board?: string;
+  type?: string;
 };
 export type Measure = {
   id: string;
@@ -521,6 +523,7 @@ export type RandomForces = {
   value: number;
   count: number;
   tech?: string;
+  type?: string;
 };
 export type Ranges = {
   figure: string;

@@ -41,6 +41,10 @@ class Body(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
         return 0
 
     @property
+    def halted(self) -> bool:
+        return False
+
+    @property
     def turret_locked(self) -> int | None:
         return None
 
@@ -55,6 +59,11 @@ class Body(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     @property
     def lasting(self) -> tuple[tuple[str, str], ...]:
         """What is broken for good or for a while, in words, by an id."""
+        return ()
+
+    @property
+    def crossed(self) -> tuple[int, ...]:
+        """Boxes crossed off in the table of critical hits on its record sheet, row by row."""
         return ()
 
 
@@ -82,12 +91,19 @@ class VehicleBody(Body, frozen=True, tag=True, omit_defaults=True):
     @property
     def lasting(self) -> tuple[tuple[str, str], ...]:
         states = (
+            (self.slowed and not self.halted, "slowed", f"{self.slowed} Cruising MP lost"),
             (self.halted, "halted", "immobilized"),
             (self.turret_locked is not None, "locked", "turret locked"),
             (self.stunned, "stunned", "crew stunned"),
             (self.weapon_jammed, "jammed", "main weapon jammed"),
         )
         return tuple((id, words) for is_so, id, words in states if is_so)
+
+    @property
+    def crossed(self) -> tuple[int, ...]:
+        """Crew stunned and main weapon jammed; below the hits that end its battle, what its motive system has lost."""
+        motive = (self.slowed, int(self.halted), int(self.turret_locked is not None))
+        return (int(self.stunned > 0), int(self.weapon_jammed > 0), 0, 0, 0, 0, *motive)
 
 
 class TroopBody(Body, frozen=True, tag=True, omit_defaults=True):

@@ -37,6 +37,8 @@ from ironhex.systems.classic.chapters import OPTIONS
 from ironhex.systems.classic.crew.warriors import WORST_SKILL
 from ironhex.systems.classic.damage.carried import carried, fights_on
 from ironhex.systems.classic.edition_parts import unit_sheets
+from ironhex.systems.classic.kinds.kind import Gait
+from ironhex.systems.classic.movement.steps import no_standing
 from ironhex.systems.classic.presentation.field import degrees
 from ironhex.systems.classic.presentation.statistics import HEAT, HOTTEST
 from ironhex.systems.classic.ruleset import ruleset
@@ -60,6 +62,7 @@ if TYPE_CHECKING:
     from ironhex.sheets.pen import Drawing
 
 GROUND = "open-ground"
+LEAST_ROOM = 0.1  # the part of a board that units need
 ADVANCED = 3  # rows from the home edge where units start
 HOMES = {2: (SOUTH, NORTH), 3: (SOUTH, 1, 5)}
 ALL_ROUND = (SOUTH, NORTH, 1, 4, 2, 5)
@@ -210,7 +213,7 @@ def unit_refusal(machine: Design) -> str:
     """Units whose rules are not written yet cannot be played."""
     if _finished(machine.kind, machine.type):
         return ""
-    return f"{machine.name} cannot be played yet: {no_rules_for(machine.type)}"
+    return f"{machine.name} cannot be played yet: {no_rules_for(machine)}"
 
 
 def _finished(kind: str, type: str) -> bool:
@@ -218,6 +221,24 @@ def _finished(kind: str, type: str) -> bool:
     rules = ruleset(DEFAULT_OPTIONS)
     found = kind_found(kind, type, rules)
     return found is not None and not rules.kinds[found].unfinished
+
+
+def start_refusal(machine: Design, field: Board | None) -> str:
+    """Units for which a board has too little ground; without a board, those that need a special one."""
+    rules = ruleset(DEFAULT_OPTIONS)
+    found = kind_found(machine.kind, machine.type, rules)
+    if found is None or _roomy(rules.kinds[found].drive.gait, field):
+        return ""
+    where = f"on board {field.name}" if field else "on most boards"
+    return f"{machine.name} has too little room {where}"
+
+
+@lru_cache(maxsize=256)
+def _roomy(gait: Gait, field: Board | None) -> bool:
+    """Whether a unit can move around on a board, or on open ground if none is named."""
+    ground = field or board(GROUND)
+    hexes = [hex for hex in ground.hexes() if no_standing(ground, gait, hex) is None]
+    return len(hexes) >= ground.width * ground.height * LEAST_ROOM
 
 
 def unit_note(machine: Design) -> str:
@@ -274,7 +295,7 @@ EDITION = Edition(
     system=CLASSIC,
     title="Master Rules",
     phrase="the Master Rules",
-    summary="’Mechs on a map of hexes: move, fire, fight hand to hand, and watch your heat.",
+    summary="’Mechs and vehicles on a map of hexes: move, fire, fight hand to hand, and watch your heat.",
     turn_help=read_turn_help(CLASSIC_DATA / "turn.toml"),
     begin=begin,
     start=start,
@@ -296,6 +317,7 @@ EDITION = Edition(
     design=design,
     short_name=lambda name: design(name).chassis,
     unit_refusal=unit_refusal,
+    start_refusal=start_refusal,
     unit_note=unit_note,
     board_note=board_note,
     catalog_boards=True,

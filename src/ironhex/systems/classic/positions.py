@@ -97,7 +97,7 @@ def position(board: Board | str, *placed: Placed, sides: tuple[Side, ...] = SIDE
     check_sides(sides)
     battle = unchecked_position(board, *placed, sides=sides, **fields)
     check_places(battle.units, battle.board)
-    check_stacking(unit for unit in battle.units if unit.on_map and battle.kind(unit).fills_hex)
+    check_stacking(battle)
     check_skills(battle)
     check_names(battle.units)
     check_conditions(battle.units)

@@ -22,13 +22,15 @@ from ironhex.systems.classic.damage.carried import with_damage
 from ironhex.systems.classic.damage.hit_location import SIDE_STRUCK
 from ironhex.systems.classic.master_rules import MASTER_RULES
 from ironhex.systems.classic.movement.path import cannot_stand
-from ironhex.systems.classic.movement.steps import topmost
+from ironhex.systems.classic.movement.steps import standing
 from ironhex.systems.classic.phases.end import HEAT_SINKS
 from ironhex.systems.classic.phases.weapons import AMMUNITION_BIN, HOPELESS_SHOTS
 from ironhex.systems.classic.ruleset import Ruleset, ruleset
 from ironhex.systems.classic.sequence import BeginTurn, Pair, RunStep
 from ironhex.systems.classic.setup_checks import (
     TYPE_NAMES,
+    check_edges,
+    check_ground,
     check_hiding,
     check_kinds,
     check_names,
@@ -145,9 +147,11 @@ def starting_position(
     battle = Battle(field, rules, sides, tuple(units), scenario, order=tuple(side.name for side in sides))
     battle = placed(battle, lines_of(forces))
     check_places(battle.units, field)
-    check_stacking(battle.units)
-    battle = replace(battle, units=tuple(on_its_feet(unit, field) for unit in battle.units))
+    check_stacking(battle)
+    check_ground(battle)
+    battle = replace(battle, units=tuple(on_its_feet(battle, unit) for unit in battle.units))
     check_zones(battle)
+    check_edges(battle)
     check_hiding(battle, options)
     check_skills(battle)
     check_names(battle.units)
@@ -288,9 +292,11 @@ def recruited(unit: Entrant) -> Recruit:
     return recruit
 
 
-def on_its_feet(unit: Unit, field: Board) -> Unit:
-    """A unit placed in a hex with a bridge is on the bridge."""
-    return unit if unit.hex is None else replace(unit, elevation=topmost(field.at(unit.hex)))
+def on_its_feet(battle: Battle, unit: Unit) -> Unit:
+    """A unit placed in a hex with a bridge is on the bridge, and one that floats on the surface of its water."""
+    if unit.hex is None:
+        return unit
+    return replace(unit, elevation=standing(battle.board, battle.kind(unit).drive.gait, unit.hex).elevation)
 
 
 def lying_if_it_must(battle: Battle, unit: Unit) -> Unit:

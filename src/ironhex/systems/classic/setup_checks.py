@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ironhex.catalog import Board
+from ironhex.catalog import Board, Design
 from ironhex.engine.setup import SetupError, check_name, check_side_names
 from ironhex.kernel.hexes import Hex
+from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.battle import Battle, Scenario, Side, Unit
 from ironhex.systems.classic.crew.warriors import WORST_SKILL
 from ironhex.systems.classic.hiding.rules import HIDDEN_UNITS, no_hiding_place
-from ironhex.systems.classic.phases.deployment import zone_of
+from ironhex.systems.classic.movement.stacking import crowded, others_in
+from ironhex.systems.classic.movement.steps import no_standing
+from ironhex.systems.classic.phases.deployment import rows_from_edge, without_room, zone_of
 
 DIRECTIONS = range(6)
 SKILLS = range(WORST_SKILL + 1)
@@ -20,6 +23,7 @@ TYPE_NAMES = {
     "protomech": "ProtoMechs",
     "emplacement": "gun emplacements",
 }  # types of designs in the plural; others are spelled alike
+KIND_NAMES = {"vtol": "VTOLs", "submarine": "submarines"}  # kinds that are not finished with the others of their type
 
 
 def check_scenario(scenario: Scenario) -> None:
@@ -55,25 +59,57 @@ def check_places(units: Sequence[Unit], field: Board) -> None:
             raise SetupError(f"{unit.side}: {unit.name} at {unit.hex} is off the map {field.name}")
 
 
-def check_stacking(units: Iterable[Unit]) -> None:
-    """No two 'Mechs share a hex (BMR-STACK-002)."""
-    taken: dict[Hex, str] = {}
-    for unit in units:
-        if unit.hex is None:
-            continue
-        if unit.hex in taken:
-            raise SetupError(f"{unit.side}: {unit.name} at {unit.hex} shares it with {taken[unit.hex]} [BMR-STACK-002]")
-        taken[unit.hex] = unit.name
+def check_stacking(battle: Battle) -> None:
+    """No two 'Mechs share a hex, nor more than two units of a side."""
+    for unit in reversed(battle.units):
+        if unit.on_map and (barred := crowded(battle, unit, unit.place)):
+            others = " and ".join(other.name for other in others_in(battle, unit, unit.place))
+            raise SetupError(f"{unit.side}: {unit.name} at {unit.hex} shares it with {others} [{barred.rule}]")
+
+
+def check_ground(battle: Battle) -> None:
+    """No unit starts on ground that is closed to it."""
+    for unit in battle.units:
+        if unit.on_map and (barred := no_standing(battle.board, battle.kind(unit).drive.gait, unit.place)):
+            raise SetupError(f"{unit.side}: {unit.name} cannot start at {unit.hex}: {barred.why} [{barred.rule}]")
 
 
 def check_zones(battle: Battle) -> None:
-    """A side that deploys has room for all of its 'Mechs (BMR-STACK-002)."""
+    """A side that deploys has room for all of its units."""
     for side in battle.sides:
         if side.arrival == "deploy":
-            filling = sum(unit.side == side.name and battle.kind(unit).fills_hex for unit in battle.units)
-            room = len(zone_of(battle, side.name))
-            if filling > room:
-                raise SetupError(f"{side.name}: {filling} units cannot deploy in {room} hexes [BMR-STACK-002]")
+            _check_zone(battle, side.name)
+
+
+def _check_zone(battle: Battle, side: str) -> None:
+    """There are enough hexes for the 'Mechs (BMR-STACK-002), and each unit finds ground that it may enter."""
+    own, zone = [unit for unit in battle.units if unit.side == side], zone_of(battle, side)
+    filling = sum(battle.kind(unit).fills_hex for unit in own)
+    if filling > len(zone):
+        raise SetupError(f"{side}: {filling} units cannot deploy in {len(zone)} hexes [BMR-STACK-002]")
+    for unit in own:
+        if barred := nowhere(battle, unit, zone):
+            raise SetupError(f"{side}: {unit.name} finds no place to deploy: {barred.why} [{barred.rule}]")
+    if (left := without_room(battle, [unit for unit in own if unit.hex is None])) is not None:
+        raise SetupError(f"{side}: there is not enough room to deploy {left.name} [BMR-STACK-001]")
+
+
+def check_edges(battle: Battle) -> None:
+    """A unit that is to enter the map finds ground at its home edge that it may enter."""
+    for unit in battle.units:
+        side = battle.side(unit.side)
+        if side.arrival != "enter" or unit.hex is not None:
+            continue
+        edge = [hex for hex in battle.board.hexes() if rows_from_edge(battle.board, side.home, hex) == 1]
+        if barred := nowhere(battle, unit, edge):
+            raise SetupError(f"{side.name}: {unit.name} cannot enter the map: {barred.why} [{barred.rule}]")
+
+
+def nowhere(battle: Battle, unit: Unit, hexes: Iterable[Hex]) -> Barred | None:
+    """Why a unit may be in none of some hexes; None if it may be in one."""
+    gait = battle.kind(unit).drive.gait
+    found = [no_standing(battle.board, gait, hex) for hex in hexes]
+    return found[0] if found and all(found) else None
 
 
 def check_hiding(battle: Battle, options: tuple[str, ...]) -> None:
@@ -108,12 +144,13 @@ def check_kinds(battle: Battle) -> None:
     """Only kinds of units with complete rules can fight."""
     for unit in battle.units:
         if battle.kind(unit).unfinished:
-            raise SetupError(f"{unit.name} cannot be played yet: {no_rules_for(unit.design.type)}")
+            raise SetupError(f"{unit.name} cannot be played yet: {no_rules_for(unit.design)}")
 
 
-def no_rules_for(type: str) -> str:
-    """Why designs of a type cannot be played."""
-    return f"the rules for {TYPE_NAMES.get(type, type)} are not written"
+def no_rules_for(machine: Design) -> str:
+    """Why a design cannot be played."""
+    named = KIND_NAMES.get(machine.kind) or TYPE_NAMES.get(machine.type, machine.type)
+    return f"the rules for {named} are not written"
 
 
 def check_skills(battle: Battle) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -12,7 +12,9 @@ from ironhex.engine.setup import SetupError
 from ironhex.kernel.hexes import Hex, distance
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.hiding.rules import no_hiding_place
+from ironhex.systems.classic.kinds.kind import Gait
 from ironhex.systems.classic.movement.path import EAST, NORTH, SOUTH
+from ironhex.systems.classic.movement.steps import no_standing
 from ironhex.systems.classic.narrate.words import plural
 from ironhex.systems.classic.phases.deployment import rows_from_edge
 
@@ -64,23 +66,52 @@ def side_by_side(battle: Battle, side: str, line: Line) -> Battle:
     """The units of a side that everybody sees, on its line."""
     seen = [unit for unit in battle.units if not unit.hidden]
     own = [unit for unit in seen if unit.side == side]
-    places = starting_places(battle.board, line, len(own), {unit.hex for unit in seen})
+    taken = {unit.hex for unit in seen}
+    places = starting_places(battle.board, line, [battle.kind(unit).drive.gait for unit in own], taken)
     for unit, place in zip(own, places, strict=True):
-        battle = battle.changed(replace(unit, hex=unit.hex or place))
+        if (hex := unit.hex or place) is None:
+            raise SetupError(f"{side}: {no_start(battle.board, battle.kind(unit).drive.gait, unit.name)}")
+        battle = battle.changed(replace(unit, hex=hex))
     return battle
 
 
-def starting_places(field: Board, line: Line, count: int, taken: Collection[Hex | None] = ()) -> list[Hex]:
-    """Hexes for a number of units on a line, spread out, on suitable ground, and avoiding taken ones."""
+def starting_places(
+    field: Board, line: Line, gaits: Sequence[Gait], taken: Collection[Hex | None] = ()
+) -> list[Hex | None]:
+    """Hexes for units on a line, spread out, on suitable ground, and avoiding taken ones.
+
+    A unit that cannot be anywhere on the line starts as close to it as possible; None if it cannot be on the board.
+    """
     hexes = line.hexes(field)
-    free = [at for at, hex in enumerate(hexes) if hex not in taken]
-    if count > len(free):
-        raise SetupError(f"board {field.name} has no room for {plural(count, 'unit')} in the row where they start")
-    chosen: list[int] = []
-    for middle in line.spread(len(hexes), count):
-        left = (at for at in free if at not in chosen)
-        chosen.append(min(left, key=lambda at: (_troublesome(field, hexes[at]), abs(at - middle))))
-    return [hexes[at] for at in chosen]
+    used = set(taken)
+    if len(gaits) > sum(hex not in used for hex in hexes):
+        raise SetupError(f"board {field.name} has no room for {plural(len(gaits), 'unit')} in the row where they start")
+    chosen: list[Hex | None] = []
+    for gait, middle in zip(gaits, line.spread(len(hexes), len(gaits)), strict=True):
+        place = _on_line(field, hexes, gait, middle, used) or _near(field, line, gait, hexes[middle], used)
+        chosen.append(place)
+        used.add(place)
+    return chosen
+
+
+def _on_line(field: Board, hexes: Sequence[Hex], gait: Gait, middle: int, used: Collection[Hex | None]) -> Hex | None:
+    """The free hex of a line that suits a unit best."""
+    free = (at for at, hex in enumerate(hexes) if hex not in used and no_standing(field, gait, hex) is None)
+    best = min(free, key=lambda at: (_troublesome(field, hexes[at]), abs(at - middle)), default=None)
+    return None if best is None else hexes[best]
+
+
+def _near(field: Board, line: Line, gait: Gait, near: Hex, used: Collection[Hex | None]) -> Hex | None:
+    """The free hex closest to a home edge in which a unit can be."""
+    free = (hex for hex in field.hexes() if hex not in used and no_standing(field, gait, hex) is None)
+    return min(free, key=lambda hex: (rows_from_edge(field, line.home, hex), distance(hex, near), hex), default=None)
+
+
+def no_start(field: Board, gait: Gait, name: str) -> str:
+    """Why a unit finds no starting place on a board."""
+    barred = next(filter(None, (no_standing(field, gait, hex) for hex in field.hexes())), None)
+    why = f": {barred.why} [{barred.rule}]" if barred else ""
+    return f"{name} finds no place to start on board {field.name}{why}"
 
 
 def in_hiding(battle: Battle, side: str, line: Line) -> Battle:
@@ -96,7 +127,12 @@ def in_hiding(battle: Battle, side: str, line: Line) -> Battle:
 def hiding_place(battle: Battle, unit: Unit, near: Hex) -> Hex:
     """The closest free hex in which a unit can hide, in its own part of the map and on dry ground if possible."""
     field, taken = battle.board, {other.hex for other in battle.units}
-    free = [hex for hex in field.hexes() if hex not in taken and no_hiding_place(battle, unit, hex) is None]
+    gait = battle.kind(unit).drive.gait
+    free = [
+        hex
+        for hex in field.hexes()
+        if hex not in taken and no_hiding_place(battle, unit, hex) is None and no_standing(field, gait, hex) is None
+    ]
     if not free:
         raise SetupError(f"{unit.side}: {unit.name} finds no place to hide on board {field.name} [BMR-HIDDEN-010]")
     return min(free, key=lambda hex: (_foreign(battle, unit, hex), _troublesome(field, hex), distance(hex, near), hex))

@@ -190,8 +190,9 @@ export class Draft {
     if (battle.random) await this.fill(battle.random);
   }
 
-  private async fill({ value: bv, count, tech }: NonNullable<Quick['random']>): Promise<void> {
-    const found = await Promise.all(this.sides.map(() => match({ system: this.game.name, bv, count, tech, seed: Math.floor(Math.random() * SEEDS) })));
+  private async fill({ value: bv, count, tech, type }: NonNullable<Quick['random']>): Promise<void> {
+    const wanted = { system: this.game.name, bv, count, tech, type, board: this.board };
+    const found = await Promise.all(this.sides.map(() => match({ ...wanted, seed: Math.floor(Math.random() * SEEDS) })));
     found.forEach((force, index) => this.sides[index]?.put(force));
   }
 

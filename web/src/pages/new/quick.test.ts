@@ -4,7 +4,7 @@ import type { Quick, System } from '../library';
 import { draw, starts, suggested } from './quick';
 
 const DUEL: Quick = { name: 'duel', title: 'Duel', text: '', boards: ['glade'], forces: [[['Ann'], ['Bob']]], random: null };
-const STAR: Quick = { ...DUEL, name: 'star', forces: [], random: { value: 9, count: 2, tech: '' } };
+const STAR: Quick = { ...DUEL, name: 'star', forces: [], random: { value: 9, count: 2, tech: '', type: '' } };
 const ROOM = { name: 'room', title: 'Room', text: '', rule: '', setup: { system: 'toy', sides: [{ name: 'West', units: [{ design: 'Cem' }] }, { name: 'East', units: [{ design: 'Ann' }] }] } };
 const game = (quick: Quick[], scenarios: (typeof ROOM)[] = []): System => ({ name: 'toy', quick, scenarios, units: [{ name: 'Dov' }] }) as unknown as System;
 const ME = { kind: 'person', name: 'Me' } as const;

@@ -15,7 +15,7 @@ from ironhex.systems.classic.ruleset import Rule
 from ironhex.systems.classic.sight.line_of_sight import COVER, HEAVY, LIGHT, Sight, hexes_of, sight, stance
 from ironhex.systems.classic.sight.terrain import depth
 
-MOVED = {Mode.WALK: (1, "walked"), Mode.RUN: (2, "ran"), Mode.JUMP: (3, "jumped")}
+MOVED = {Mode.WALK: 1, Mode.RUN: 2, Mode.JUMP: 3}  # what its movement adds to the numbers of an attacker
 HARDER_TO_HIT = (3, 5, 7, 10)  # hexes moved at which a target becomes one harder to hit
 
 
@@ -104,10 +104,10 @@ def line_of_sight(attack: AnyAttack) -> Item:
 
 def attacker_movement(attack: AnyAttack) -> Item:
     """The attacker's movement mode counts, not the distance; infantry aims as well after any move (BMR-HIT-012)."""
-    if attack.attacker.move.mode not in MOVED or attack.kind.on_foot:
+    mode = attack.attacker.move.mode
+    if mode not in MOVED or attack.kind.on_foot:
         return None
-    value, moved = MOVED[attack.attacker.move.mode]
-    return Mod("BMR-HIT-011", value, f"attacker {moved}")
+    return Mod("BMR-HIT-011", MOVED[mode], f"attacker {attack.kind.drive.did(mode)}")
 
 
 def attacker_prone(attack: AnyAttack) -> Item:

@@ -52,8 +52,8 @@ def spotter_movement(attack: AnyAttack) -> Item:
     """The spotter's movement counts in addition to the attacker's."""
     if attack.spotter is None or attack.spotter.move.mode not in MOVED:
         return None
-    value, moved = MOVED[attack.spotter.move.mode]
-    return Mod("BMR-INDIRECT-007", value, f"spotter {moved}")
+    mode, drive = attack.spotter.move.mode, attack.battle.kind(attack.spotter).drive
+    return Mod("BMR-INDIRECT-007", MOVED[mode], f"spotter {drive.did(mode)}")
 
 
 INDIRECT: tuple[Rule, ...] = (not_spotting, fit_spotter, unseen, indirect_fire, spotter_movement)

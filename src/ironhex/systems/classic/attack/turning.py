@@ -67,6 +67,7 @@ def _turret_refused(unit: Unit, turn: int) -> Barred | None:
 TORSO = Turning(
     part="torso",
     positions={0: "ahead", -1: "left", 1: "right"},
+    shown=(-1, 0, 1),
     carries=_in_torso,
     refused=_torso_refused,
     order="twist {}",
@@ -75,6 +76,7 @@ TORSO = Turning(
 TURRET = Turning(
     part="turret",
     positions={0: "ahead", -1: "front left", 1: "front right", -2: "rear left", 2: "rear right", 3: "rear"},
+    shown=(-1, 0, 1, -2, 3, 2),
     carries=_in_turret,
     refused=_turret_refused,
     order="turn the turret to the {}",

@@ -36,6 +36,7 @@ VITAL: Mapping[int, float] = {
 
 INSIDE = 0.7  # what a point of structure is worth against one of armor, because the equipment inside breaks first
 EVENLY = 1.4  # how much sooner a unit is destroyed than when everything is shot away
+FRAGILE = 1.4  # how much sooner a unit is lost whose air skirt or foils break: it must not be hit at all
 USUAL_NUMBER, USUAL_RANGES = 7, (2, 4, 6, 9, 12)
 
 
@@ -48,7 +49,9 @@ def threat(battle: Battle, unit: Unit) -> float:
 
 def vulnerability(battle: Battle, unit: Unit) -> Floats:
     """The share of a unit that a point of damage takes, for each of `ALL_SIDES`."""
-    return BY_DAMAGE.get(battle.kind(unit).hull.take_hit, evenly)(unit)
+    kind = battle.kind(unit)
+    share = BY_DAMAGE.get(kind.hull.take_hit, evenly)(unit)
+    return share * FRAGILE if kind.drive.delicate else share
 
 
 # --- any unit ---------------------------------------------------------------------------------------------------------

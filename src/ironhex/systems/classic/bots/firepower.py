@@ -32,6 +32,7 @@ HOPELESS = 12  # from this number on a shot counts for nothing
 EASIEST, HARDEST = -8, 20  # numbers before the range is added; beyond them nothing changes
 FARTHEST = 40
 SPARE_HEAT = 4  # heat above what the sinks remove that a good volley is worth
+ENDLESS = 999  # heat that no volley makes
 AHEAD = 0  # the relative bearing straight ahead
 
 _LOWEST, _HIGHEST = -20, 60
@@ -181,7 +182,9 @@ def bears_at(kind: Kind, items: tuple[Item, ...], locked: int | None = None) -> 
 
 
 def spare(battle: Battle, unit: Unit, moving: int = 1) -> int:
-    """The heat a unit can spend on weapons after this much heat from moving."""
+    """The heat a unit can spend on weapons after this much heat from moving; any amount if it tracks none."""
+    if not battle.kind(unit).has_heat:
+        return ENDLESS
     wet = 0 if unit.hex is None else depth(battle, unit)
     state = (
         unit.design,

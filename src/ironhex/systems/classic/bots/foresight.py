@@ -22,7 +22,7 @@ from ironhex.systems.classic.bots.bounds import ground_in_view
 from ironhex.systems.classic.bots.firepower import Firepower, Flags, chances
 from ironhex.systems.classic.bots.places import Places, all_ends, evasion, moved, numbered, places, single
 from ironhex.systems.classic.bots.scoring import FORWARD, Mover, Row, kicked, mover, row, summed
-from ironhex.systems.classic.bots.survey import Assessment, assess, base, foe, relevant_enemies
+from ironhex.systems.classic.bots.survey import Assessment, assess, base, foe, kick_of, relevant_enemies
 from ironhex.systems.classic.bots.target_value import STRUCK, Worth, worth
 from ironhex.systems.classic.bots.weights import USUAL
 from ironhex.systems.classic.damage.condition import able, immobile
@@ -179,9 +179,9 @@ def kick(battle: Battle, unit: Unit, enemy: Unit) -> float:
     within = kicked(level[index(enemy.place)] - level[index(unit.place)])
     if not within or not FORWARD[relative_bearing(unit.place, unit.facing, enemy.place)]:
         return 0.0
-    aim = MOVED[unit.move.mode][0] if unit.move.mode in MOVED else 0
+    aim = MOVED.get(unit.move.mode, 0)
     number = BASE_NUMBERS[KICK].value + aim + evasion(enemy.move.mode, enemy.move.hexes)
-    return float(chances(np.array(number))) * (unit.design.tons // 5)
+    return float(chances(np.array(number))) * kick_of(battle, unit)
 
 
 def _alone(battle: Battle, unit: Unit) -> Battle:

@@ -25,6 +25,7 @@ from ironhex.systems.classic.piloting.rolls import piloting_tally
 from ironhex.systems.classic.sight.distances import distances
 
 FAR = 99  # a path too long to take
+REMAINING = 2  # what a hex counts to which no path leads
 
 
 class Places(NamedTuple):
@@ -98,7 +99,7 @@ def single(battle: Battle, options: Sequence[Option]) -> Columns:
 
 def _effects(battle: Battle, unit: Unit, mode: Mode, hexes: int) -> tuple[int, int, int]:
     """What a move does to a unit: how hard it is to hit, how much harder its shots are, and the heat left."""
-    aim = MOVED[mode][0] if mode in MOVED else 0
+    aim = MOVED.get(mode, 0)
     moved = replace(unit, move=replace(unit.move, mode=mode, traveled=hexes))
     return evasion(mode, hexes), aim, spare(battle, unit, sum(mod.value for mod in movement_heat(moved)))
 
@@ -127,7 +128,10 @@ def home_rows(battle: Battle, unit: Unit) -> Ints:
 
 
 def way_to(battle: Battle, unit: Unit, goal: Hex) -> Ints:
-    """The distance from every hex to one of them: in MP, or in hexes for units that can jump."""
+    """The distance from every hex to one of them: in MP, or in hexes for units that can jump.
+
+    From where no path leads to it, the distance includes the hexes that are left at the end of the best path.
+    """
     board = battle.board
     if allowance(battle, unit, Mode.JUMP).total > 0:
         return distances(board, goal).astype(np.intp)
@@ -135,14 +139,26 @@ def way_to(battle: Battle, unit: Unit, goal: Hex) -> Ints:
     key = ("way to", gait, goal)
     found: Ints | None = board.fields.get(key)
     if found is None:
-        found = board.fields[key] = _spread(footing(board, gait, Mode.WALK), goal)
+        found = board.fields[key] = _ways(footing(board, gait, Mode.WALK), goal)
     return found[: len(board.hexes())]
 
 
-def _spread(ground: Footing, goal: Hex) -> Ints:
-    """The cheapest path to a goal from every place, found by following steps backward, the cheapest paths first."""
-    way = np.full(ground.nowhere + 1, FAR, np.intp)
-    way[[number for spot, number in ground.number.items() if spot.hex == goal]] = 0
+def _ways(ground: Footing, goal: Hex) -> Ints:
+    """The cheapest path from every place to a goal, or as close to it as possible."""
+    start = np.full(ground.nowhere + 1, FAR, np.intp)
+    start[[number for spot, number in ground.number.items() if spot.hex == goal]] = 0
+    way = _spread(ground, start)
+    if (way[:-1] < FAR).all():
+        return way
+    left = distances(ground.board, goal)
+    start[:-1] = [REMAINING * left[ground.board.index(spot.hex)] for spot in ground.spots]
+    closest = _spread(ground, np.minimum(start, FAR))
+    return np.where(way < FAR, way, closest)
+
+
+def _spread(ground: Footing, start: Ints) -> Ints:
+    """The cheapest path from every place, found by following steps backward, the cheapest paths first."""
+    way = start.copy()
     source, cost = ground.forward.source, ground.forward.cost
     for spent in range(FAR):
         there = np.nonzero(way == spent)[0]

@@ -65,7 +65,7 @@ def _at_most(battle: Battle, unit: Unit, target: Unit, hexes: int, focus: float)
     points = max(charge_damage(battle, unit, hexes), damage_from_above(battle, unit, target))
     if immobile(target) or target.body.prone:
         return DOUBT * (points * front_value(battle, target, focus) + MOST_OF_A_FALL)
-    number = BASE_NUMBERS[CHARGE].value + MOVED[Mode.RUN][0] + evasion(target.move.mode, target.move.hexes)
+    number = BASE_NUMBERS[CHARGE].value + MOVED[Mode.RUN] + evasion(target.move.mode, target.move.hexes)
     chance = float(at_least(max(2, number + unit.piloting - target.piloting)))
     return DOUBT * chance * (points * front_value(battle, target, focus) + MOST_OF_A_FALL)
 

@@ -16,7 +16,7 @@ from ironhex.systems.classic.attack.arcs import ARCS, Arc
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.bots.firepower import AHEAD, Firepower, Flags, Floats, Ints, chances, firepower
 from ironhex.systems.classic.bots.places import Places, home_rows, way_to
-from ironhex.systems.classic.bots.survey import Foe
+from ironhex.systems.classic.bots.survey import Foe, kick_of
 from ironhex.systems.classic.bots.target_value import STRUCK, worth
 from ironhex.systems.classic.bots.weights import Style
 from ironhex.systems.classic.melee.elevations import KICK
@@ -129,7 +129,7 @@ def done_to(who: Mover, foe: Foe, where: Places, ahead: Ints) -> Floats:
     entry = who.guns[0].entry(ahead, foe.outgoing.number[where.hex] + aim, far)
     shot = who.damage[where.budget, *entry] * foe.outgoing.open[where.hex]
     beside = (far == 1) & FORWARD[ahead] & kicked(foe.above[where.hex])
-    kick = np.where(beside, chances(BASE_NUMBERS[KICK].value + aim) * (who.unit.design.tons // 5), 0)
+    kick = np.where(beside, chances(BASE_NUMBERS[KICK].value + aim) * kick_of(who.battle, who.unit), 0)
     found: Floats = (shot + kick) * foe.worth[where.hex]
     return found if foe.settled else DOUBT * found
 

@@ -242,7 +242,7 @@ def weighed(battle: Battle, unit: Unit, action: Declare, bids: tuple[Bid, ...], 
     """A declaration with these shots, and what it is worth."""
     shots = tuple(each.fire for each in bids)
     fired = replace(unit, turn=replace(unit.turn, shots=shots))
-    heat = max(0, unit.body.heat + heat_tally(battle, fired).total)
+    heat = max(0, unit.body.heat + heat_tally(battle, fired).total) if battle.kind(unit).has_heat else 0
     value = sum(each.value for each in bids)
     return Volley(replace(action, shots=shots), value - price(unit, heat, profile), value, heat)
 

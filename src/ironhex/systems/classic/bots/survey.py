@@ -77,10 +77,15 @@ def assess(battle: Battle, enemy: Unit, focus: float, coming: float = 0.0) -> As
     """Assess an enemy."""
     return Assessment(
         guns=firepower(battle, enemy, spare(battle, enemy)),
-        kick=enemy.design.tons // 5 if able(enemy) and not enemy.body.prone else 0,
+        kick=kick_of(battle, enemy) if able(enemy) and not enemy.body.prone else 0,
         walk=allowance(battle, enemy, Mode.WALK).total,
         worth=worth(battle, enemy, coming).by_side ** focus,
     )
+
+
+def kick_of(battle: Battle, unit: Unit) -> int:
+    """The damage of a unit's kick; none without legs."""
+    return unit.design.tons // 5 if battle.kind(unit).kicks_with else 0
 
 
 def foe(battle: Battle, unit: Unit, enemy: Unit, known: Assessment, common: CommonNumber = base) -> Foe:

@@ -6,13 +6,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from ironhex.catalog import CatalogError, Design
-from ironhex.catalog.damage import Damage
+from ironhex.catalog import CatalogError, Design, VehicleLocation
+from ironhex.catalog.damage import UNDAMAGED, Damage
 from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.bodies import AnyBody, VehicleBody
 from ironhex.systems.classic.events.damage import DEAD
 from ironhex.systems.classic.kinds.kind import as_it_is
 
 SUFFIX = " rear"
+LASTING = ("slowed", "halted", "turret_locked")
 
 
 # --- from a unit ------------------------------------------------------------------------------------------------------
@@ -29,6 +31,9 @@ def carried(unit: Unit) -> Damage:
         ammo=unit.ammo if unit.ammo != tuple(bin.shots for bin in design.bins) else None,
         jammed=unit.jammed,
         wounds=unit.wounds,
+        slowed=unit.body.slowed,
+        halted=unit.body.halted,
+        turret_locked=unit.body.turret_locked,
     )
 
 
@@ -76,6 +81,7 @@ def with_damage(unit: Unit, damage: Damage, enters: Callable[[Unit], Unit] = as_
             ammo=_with_ammo(unit, damage.ammo),
             jammed=_with_jams(unit, damage.jammed),
             wounds=_with_wounds(unit, damage.wounds),
+            body=_with_motive_damage(unit, damage),
         )
     )
 
@@ -131,6 +137,18 @@ def _with_jams(unit: Unit, jammed: tuple[int, ...]) -> tuple[int, ...]:
         if jammed.count(number) > 1:
             raise CatalogError(unit.name, "damage.jammed", f"item {number} is listed twice")
     return jammed
+
+
+def _with_motive_damage(unit: Unit, damage: Damage) -> AnyBody:
+    """The body of a vehicle that has lost MP or its turret for good; no other unit has such damage."""
+    given = {field: found for field in LASTING if (found := getattr(damage, field)) != getattr(UNDAMAGED, field)}
+    if given and not isinstance(unit.body, VehicleBody):
+        raise CatalogError(unit.name, f"damage.{next(iter(given))}", "only vehicles can have this damage")
+    if damage.slowed > unit.design.walk:
+        raise CatalogError(unit.name, "damage.slowed", f"{damage.slowed} MP lost of {unit.design.walk}")
+    if damage.turret_locked is not None and not unit.design.has_location(VehicleLocation.TURRET):
+        raise CatalogError(unit.name, "damage.turret_locked", "it has no turret")
+    return replace(unit.body, **given) if given else unit.body
 
 
 def _with_wounds(unit: Unit, wounds: int) -> int:

@@ -10,6 +10,7 @@ from ironhex.engine import Event
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import Battle, Mode, Rush, lying
 from ironhex.systems.classic.movement.path import Pace, placed
+from ironhex.systems.classic.movement.steps import standing
 
 
 class Moved(Event, frozen=True, tag=True, omit_defaults=True):
@@ -113,10 +114,12 @@ class BridgeCollapsed(Event, frozen=True, tag=True):
 
     def apply(self, facts: Battle) -> Battle:
         board = facts.board.changed(self.hex, bridge=0, bridge_cf=0, road=0)
-        units = tuple(
-            replace(unit, elevation=0) if unit.elevation and unit.hex == self.hex else unit for unit in facts.units
-        )
-        return replace(facts, board=board, units=units)
+        fallen = replace(facts, board=board)
+        for unit in facts.units:
+            if unit.elevation and unit.hex == self.hex:
+                spot = standing(board, facts.kind(unit).drive.gait, self.hex)
+                fallen = fallen.changed(replace(unit, elevation=spot.elevation))
+        return fallen
 
 
 class Slowed(Event, frozen=True, tag=True):

@@ -8,7 +8,7 @@ from ironhex.engine import Event, Outcome
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import Battle, Due, MoveState, Phase, PhaseState, TurnState
 from ironhex.systems.classic.events.private import PrivateEvent
-from ironhex.systems.classic.movement.steps import topmost
+from ironhex.systems.classic.movement.steps import standing
 
 
 class TurnBegan(Event, frozen=True, tag=True):
@@ -76,7 +76,8 @@ class Deployed(PrivateEvent, frozen=True, tag=True):
 
     def apply(self, facts: Battle) -> Battle:
         unit = replace(facts.unit(self.unit), hex=self.hex, facing=self.facing)
-        return facts.changed(replace(unit, elevation=topmost(facts.board.at(self.hex))))
+        spot = standing(facts.board, facts.kind(unit).drive.gait, self.hex)
+        return facts.changed(replace(unit, elevation=spot.elevation))
 
 
 class Left(Event, frozen=True, tag=True):

@@ -106,6 +106,8 @@ class Drive:
     walks: str  # the name of its slower movement mode
     runs: str  # the name of its faster movement mode
     faces: bool  # whether its facing matters
+    walked: str = "walked"  # the same, told later
+    ran: str = "ran"
     legs: tuple[int, ...] = ()
     shifts: bool = False  # steps sideways without turning
     pushed: bool = False  # can be pushed out of its hex
@@ -113,8 +115,12 @@ class Drive:
     delicate: bool = False  # has an air skirt or foils, which more hits damage
     sinks: bool = False  # is lost on water when it cannot move any more
     stands_freely: Callable[[Unit], bool] = never  # stands up without a roll
-    lands: Callable[[Play[Any], int, Spot, int], None] | None = None
-    """What happens in a hex that it is driven into, this many levels lower; None: it may fall there."""
+    lands: Callable[[Play[Any], int, Spot, int | None], None] | None = None
+    """What happens in a hex that it is driven into, with a fall of so many levels if any; None: it may fall there."""
+
+    def did(self, mode: Mode) -> str:
+        """A movement mode, told later."""
+        return {"WALK": self.walked, "RUN": self.ran}.get(mode.name, "jumped")
 
 
 @dataclass(frozen=True, eq=False)
@@ -153,6 +159,7 @@ class Turning:
 
     part: str
     positions: Mapping[int, str]  # hexsides clockwise from ahead, each with its name, ahead first
+    shown: tuple[int, ...]  # the positions row by row, as seen from above
     carries: Callable[[Item], bool]  # whether a mount turns with it
     refused: Callable[[Unit, int], Barred | None]  # why a unit cannot turn it to another position
     order: str  # the words of a choice to turn it to a position
@@ -190,6 +197,7 @@ class Kind:
     as_attacker: tuple[Rule, ...] = ()  # what its own attacks add to the to-hit number
     as_target: tuple[Rule, ...] = ()  # what attacks against it add
     skills: tuple[str, ...] = ()  # those of its crew that count
+    steering: str = "piloting"  # the name of its crew's Piloting Skill
     has_heat: bool = False
     fills_hex: bool = True  # cannot share its hex with another such unit
     needs_cover: bool = False  # cannot hide in clear or paved hexes

@@ -60,6 +60,8 @@ TRACKED = Kind(
         "cruises",
         "flanks",
         faces=True,
+        walked="cruised",
+        ran="flanked",
         lands=vehicle_lands,
     ),
     hull=Hull(
@@ -82,8 +84,8 @@ TRACKED = Kind(
         melee=Melee(punches=False, kicks_with=(), rams=True),
     ),
     skills=("gunnery", "piloting"),
+    steering="driving",
     fills_hex=False,
-    unfinished=True,
 )
 WHEELED = replace(TRACKED, name="wheeled", drive=replace(TRACKED.drive, gait=WHEELS))
 HOVER = replace(TRACKED, name="hover", drive=replace(TRACKED.drive, gait=CUSHION, delicate=True, sinks=True))

@@ -47,9 +47,11 @@ def bear(play: ClassicPlay, task: Bear) -> None:
     terrain, tons = battle.board.at(task.hex), load(battle, task.hex)
     if not bridged(terrain) or tons <= bridge_capacity(terrain):
         return
-    falling = [
-        unit.id for unit in battle.at(task.hex) if on_bridge(battle, unit) and battle.kind(unit).makes_piloting_rolls
-    ]
+    falling = [unit for unit in battle.at(task.hex) if on_bridge(battle, unit)]
     play.emit(BridgeCollapsed(task.hex, tons, bridge_capacity(terrain)))
-    for id in falling:
-        fall(play, id, plunge=True)
+    for unit in falling:
+        kind = battle.kind(unit)
+        if kind.makes_piloting_rolls:
+            fall(play, unit.id, plunge=True)
+        elif kind.drive.lands is not None:
+            kind.drive.lands(play, unit.id, spot_of(play.facts.unit(unit.id)), 0)

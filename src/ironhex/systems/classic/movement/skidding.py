@@ -20,7 +20,7 @@ from ironhex.systems.classic.melee.charge import collide, roll_collision
 from ironhex.systems.classic.movement.bridges import Bear
 from ironhex.systems.classic.movement.stacking import others_in
 from ironhex.systems.classic.movement.steps import Stride, gait_of, level, may_be_pushed_into, on_deck, spot_of, stride
-from ironhex.systems.classic.piloting.displacement import leave_map, levels_down
+from ironhex.systems.classic.piloting.displacement import STEEP, leave_map, levels_down
 from ironhex.systems.classic.piloting.fall_damage import half
 from ironhex.systems.classic.piloting.falls import fall, fall_damage
 from ironhex.systems.classic.piloting.rolls import roll_piloting
@@ -122,7 +122,7 @@ def slide(play: ClassicPlay, task: Skid, step: Stride) -> None:
     drop = levels_down(play.facts, unit, step.to.hex)
     play.emit(Skidded(unit.id, step.to.hex, step.to.elevation))
     if lands := play.facts.kind(unit).drive.lands:
-        lands(play, unit.id, step.to, drop)
+        lands(play, unit.id, step.to, drop if drop >= STEEP else None)
     elif drop:
         fall(play, unit.id, levels=drop, plunge=True)
         return

@@ -256,6 +256,19 @@ def forbidden_ground(battle: Battle, unit: Unit, hex: Hex) -> Barred | None:
     return next((barred for rule in gait.rules if isinstance(barred := rule(step), Barred)), None)
 
 
+def standing(board: Board, gait: Gait, hex: Hex) -> Spot:
+    """Where a unit is that is put into a hex: on its bridge, on the ground, or on the surface of water."""
+    terrain = board.at(hex)
+    return Spot(hex, max(topmost(terrain), resting(gait, terrain)))
+
+
+def no_standing(board: Board, gait: Gait, hex: Hex) -> Barred | None:
+    """Why a unit cannot be put into a hex: it could not enter it, not even along a road."""
+    spot, along = standing(board, gait, hex), bool(paved_sides(board.at(hex)))
+    step = Stride(board, gait, Mode.WALK, AHEAD, spot, spot, along)
+    return next((barred for rule in gait.rules if isinstance(barred := rule(step), Barred)), None)
+
+
 def spot_of(unit: Unit) -> Spot:
     return Spot(unit.place, unit.elevation)
 
@@ -286,6 +299,8 @@ def may_be_pushed_into(battle: Battle, unit: Unit, origin: Hex, to: Hex) -> Barr
     step = stride(battle.board, gait_of(battle, unit), Mode.WALK, start, direction)
     if step.rise > step.gait.climb:
         return Barred("BMR-DISP-002", f"{to} is {step.rise} levels higher")
-    if not step.gait.drowns and isinstance(deep := too_deep(step), Barred):
-        return Barred("BMR-DISP-002", deep.why)
-    return None
+    deep = too_deep(step)
+    if isinstance(deep, Barred):
+        return None if step.gait.drowns else Barred("BMR-DISP-002", deep.why)
+    closed = no_standing(battle.board, step.gait, to)
+    return closed and Barred("BMR-DISP-002", closed.why)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
+
+from msgspec.structs import replace
 
 from ironhex.catalog import Board
 from ironhex.kernel.hexes import Hex
@@ -16,7 +18,7 @@ from ironhex.systems.classic.hiding.rules import hidden_from, no_hiding_place
 from ironhex.systems.classic.movement.bridges import would_break
 from ironhex.systems.classic.movement.path import EAST, NORTH, SOUTH
 from ironhex.systems.classic.movement.stacking import crowded
-from ironhex.systems.classic.movement.steps import bridged
+from ironhex.systems.classic.movement.steps import bridged, no_standing
 from ironhex.systems.classic.phases.phase import PhaseRules
 from ironhex.systems.classic.questions import DeployNext
 from ironhex.systems.classic.sequence import ClassicPlay, commanders, waiting
@@ -62,9 +64,50 @@ def _off_map(unit: Unit) -> bool:
 
 
 def place_refused(battle: Battle, unit: Unit, hex: Hex) -> Barred | None:
-    """A unit is placed near its home edge, where it may stand."""
+    """A unit is placed near its home edge, where it may stand, and leaves room for the others of its side."""
+    if barred := _place_refused(battle, unit, hex):
+        return barred
+    others = [other for other in battle.units if other.side == unit.side and other.id != unit.id and _off_map(other)]
+    left = without_room(battle.changed(replace(unit, hex=hex)), others)
+    return None if left is None else Barred("BMR-STACK-001", f"{left.name} would find no place any more")
+
+
+def without_room(battle: Battle, units: Sequence[Unit]) -> Unit | None:
+    """A unit that finds no place if all of them are deployed, those with the fewest places first; None if all do."""
+    if all(len(battle.units) < len(open_ground(battle, unit)) for unit in units):
+        return None  # each unit takes at most one place from another
+    left = list(units)
+    while left:
+        free = {unit.id: _free_places(battle, unit) for unit in left}
+        unit = min(left, key=lambda unit: len(free[unit.id]))
+        if not free[unit.id]:
+            return unit
+        left.remove(unit)
+        hex = min(free[unit.id], key=lambda hex: sum(hex in free[other.id] for other in left))
+        battle = battle.changed(replace(unit, hex=hex))
+    return None
+
+
+def open_ground(battle: Battle, unit: Unit) -> tuple[Hex, ...]:
+    """The hexes of its side's zone in which a unit may be."""
+    board, gait, side = battle.board, battle.kind(unit).drive.gait, battle.side(unit.side)
+    key = (open_ground, gait, side.home, side.zone)
+    if (known := board.memo.get(key)) is None:
+        known = tuple(hex for hex in zone_of(battle, side.name) if no_standing(board, gait, hex) is None)
+        board.memo[key] = known
+    return known
+
+
+def _free_places(battle: Battle, unit: Unit) -> list[Hex]:
+    return [hex for hex in open_ground(battle, unit) if _place_refused(battle, unit, hex) is None]
+
+
+def _place_refused(battle: Battle, unit: Unit, hex: Hex) -> Barred | None:
+    """What forbids a place, whatever is left for other units."""
     if hex not in battle.board or not in_zone(battle, unit.side, hex):
         return Barred("BMR-SCEN-006", f"{hex} is not near the home edge of {unit.side}")
+    if barred := no_standing(battle.board, battle.kind(unit).drive.gait, hex):
+        return barred
     if unit.hidden and (barred := no_hiding_place(battle, unit, hex)):
         return barred
     if bridged(battle.board.at(hex)) and would_break(battle, unit, hex):

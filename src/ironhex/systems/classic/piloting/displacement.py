@@ -51,7 +51,7 @@ from ironhex.systems.classic.piloting.rolls import FALLEN_ON, entering, roll_pil
 from ironhex.systems.classic.sequence import ClassicPlay
 
 DOMINO = Mod("BMR-DISP-021", 0, "domino effect")
-STEEP = 2  # levels from which being displaced onto a unit is an accidental fall from above
+STEEP = 2  # levels from which a displaced vehicle is damaged, and one displaced onto a unit falls from above
 STEP_ASIDE, STAND_FAST = "step aside", "stand fast"
 FORWARD, BACKWARD = "forward", "backward"
 DRIVEN_TO = "driven to"
@@ -115,7 +115,7 @@ def shift(play: ClassicPlay, unit: Unit, direction: int, drop: int, rule: str) -
     spot = stride(play.facts.board, gait_of(play.facts, unit), Mode.WALK, spot_of(unit), direction).to
     play.emit(Displaced(unit.id, spot.hex, spot.elevation, rule))
     if lands := play.facts.kind(unit).drive.lands:
-        lands(play, unit.id, spot, drop)
+        lands(play, unit.id, spot, drop if drop >= STEEP else None)
     elif drop or off_a_bridge(play, unit, spot):
         come_down(play, unit.id, levels=drop, plunge=True)
     else:

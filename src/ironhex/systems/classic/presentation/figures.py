@@ -28,7 +28,8 @@ from ironhex.systems.classic.presentation.layouts import LAYOUTS
 from ironhex.systems.classic.sequence import has_acted
 from ironhex.systems.classic.sight.terrain import elevation
 
-DID = {Mode.WALK: "walked", Mode.RUN: "ran", Mode.JUMP: "jumped"}
+MOVING = (Mode.WALK, Mode.RUN, Mode.JUMP)
+STUNNED = "stunned"
 HOTTEST = 30
 HEAT_STEPS = (5, 14, 19)  # heat at which it gets slow, may shut down, and may blow up
 LONG = 22  # letters on a name plate
@@ -69,7 +70,7 @@ def figure(battle: Battle, unit: Unit, *, spotting: bool = False, old: Drawn | N
         speeds=old.figure.speeds if old and old.still(unit, LEGS) else tuple(_speeds(battle, unit)),
         done=has_acted(battle, unit),
         target_modifier=harder_to_hit(unit.move.hexes, unit.move.mode),
-        marks=tuple(_marks(unit, spotting)),
+        marks=tuple(_marks(kind, unit, spotting)),
         fate=unit.fate,
     )
 
@@ -82,7 +83,16 @@ def _on_sheet(sheet: Figure) -> int:
 def plate(name: str) -> str:
     """A name short enough for its plate: `Hunchback HBK-4G (Blue 3)` becomes `Hunchback 4G 3`."""
     bare = re.sub(r"\s*\(\D*(\d+)\)$", r" \1", re.sub(r"\b[A-Z0-9]{2,4}-(?=\w)", "", name, count=1))
-    return (re.sub(r"\s*\([^)]*\)", "", bare) if len(bare) > LONG else bare)[:LONG]
+    short = re.sub(r"\s*\([^)]*\)", "", bare) if len(bare) > LONG else bare
+    return short if len(short) <= LONG else _in_whole_words(short)
+
+
+def _in_whole_words(name: str) -> str:
+    """As many whole words of a name as its plate has room for, and its number."""
+    *_words, last = name.split()
+    number = f" {last}" if last.isdigit() else ""
+    cut = name[: LONG + 1 - len(number)].rpartition(" ")[0] or name[: LONG - len(number)]
+    return f"{cut}{number}"
 
 
 # --- the record sheet -------------------------------------------------------------------------------------------------
@@ -96,7 +106,9 @@ def _record_sheet(battle: Battle, unit: Unit, old: Drawn | None) -> Figure:
         seat=unit.seat,
         icon=unit.kind,
         value=unit.value if battle.rules.points else 0,
-        skills=tuple(Skill(name, name, getattr(unit, name)) for name in kind.skills),
+        skills=tuple(
+            Skill(name, kind.steering if name == "piloting" else name, getattr(unit, name)) for name in kind.skills
+        ),
     )
     if not kind.has_sheet:
         return known
@@ -201,7 +213,7 @@ def _sinks(unit: Unit) -> str:
 def _speeds(battle: Battle, unit: Unit) -> Iterator[Speed]:
     """Current Movement Points by mode; a unit with only one mode just moves."""
     kind = battle.kind(unit)
-    points = {mode: _points(battle, unit, mode) for mode in DID}
+    points = {mode: _points(battle, unit, mode) for mode in MOVING}
     walk = kind.drive.walks.removesuffix("s") if points[Mode.RUN] else "move"
     yield Speed("walk", walk, points[Mode.WALK])
     if points[Mode.RUN]:
@@ -216,7 +228,7 @@ def _points(battle: Battle, unit: Unit, mode: Mode) -> int:
     return 0 if tally.barred else tally.total
 
 
-def _marks(unit: Unit, spotting: bool) -> Iterator[Mark]:
+def _marks(kind: Kind, unit: Unit, spotting: bool) -> Iterator[Mark]:
     """What should be visible about a unit at a glance."""
     if unit.hidden:
         yield Mark("hidden", "hidden", "unseen")
@@ -226,9 +238,9 @@ def _marks(unit: Unit, spotting: bool) -> Iterator[Mark]:
         yield Mark("shutdown", "shut down", "off")
     if not conscious(unit):
         yield Mark("unconscious", "unconscious", "asleep")
-    yield from (Mark(id, words) for id, words in unit.body.lasting)
-    if unit.move.mode in DID:
-        yield Mark(unit.move.mode.name.lower(), DID[unit.move.mode])
+    yield from (Mark(id, words, "asleep" if id == STUNNED else "") for id, words in unit.body.lasting)
+    if unit.move.mode in MOVING:
+        yield Mark(unit.move.mode.name.lower(), kind.drive.did(unit.move.mode))
     if unit.move.skidded:
         yield Mark("skidded", "skidded")
     if unit.move.rush:

@@ -16,7 +16,7 @@ from ironhex.engine.presentation.drafts import Choice, Group, SightLine
 from ironhex.engine.presentation.numbers import told_reason
 from ironhex.kernel.tally import Barred, Tally
 from ironhex.systems.classic.actions import Declare, target_text
-from ironhex.systems.classic.attack.arcs import Arc
+from ironhex.systems.classic.attack.arcs import Arc, turned
 from ironhex.systems.classic.attack.attack import target_of
 from ironhex.systems.classic.attack.declarations import best_aim, fire_by, no_such_shot, refused
 from ironhex.systems.classic.attack.places import listed_places
@@ -212,11 +212,13 @@ def _posture(draft: Volleying) -> Iterator[Group]:
 
 
 def _turns(draft: Volleying, turning: Turning) -> Iterator[Choice]:
-    """The positions of torso or turret from left to right, each with the shots that are still possible."""
-    for turn, name in sorted(turning.positions.items()):
+    """The positions of torso or turret as they are shown, each with the shots that are still possible."""
+    at = turned(draft.unit, draft.action.twist)
+    for turn in turning.shown:
         barred = turn_refused(draft.battle, draft.unit, turn)
         action = as_far_as_allowed(draft, replace(draft.action, twist=turn, find=""))
-        yield Choice(str(turn), name.capitalize(), str(action), told_reason(barred), draft.action.twist == turn)
+        name = turning.positions[turn].capitalize()
+        yield Choice(str(turn), name, str(action), told_reason(barred), selected=turn == at)
 
 
 def _props(draft: Volleying) -> Iterator[Choice]:

@@ -24,12 +24,14 @@ QUAD: Layout = {
     "LL": (52, 98, 34, 66),
     "RL": (124, 98, 34, 66),
 }
+FRONT, TURRET, REAR = (60, 4, 90, 40), (74, 50, 62, 70), (60, 126, 90, 40)
+# Vehicles have longer codes in the Master Rules than on the cards of Quick-Start.
 VEHICLE: Layout = {
-    "F": (60, 4, 90, 40),
     "LS": (16, 50, 52, 70),
-    "T": (74, 50, 62, 70),
     "RS": (142, 50, 52, 70),
-    "R": (60, 126, 90, 40),
+    **dict.fromkeys(("FR", "F"), FRONT),
+    **dict.fromkeys(("TU", "T"), TURRET),
+    **dict.fromkeys(("RR", "R"), REAR),
 }
 SQUAD: Layout = {str(number): (8 + 50 * (number - 1), 20, 42, 90) for number in range(1, 7)}
 
@@ -39,6 +41,8 @@ LAYOUTS: Mapping[str, Layout] = {
     "tracked": VEHICLE,
     "wheeled": VEHICLE,
     "hover": VEHICLE,
+    "displacement": VEHICLE,
+    "hydrofoil": VEHICLE,
     "battle armor": SQUAD,
 }
 """The diagram of each kind; the parts of other kinds are listed."""

@@ -49,7 +49,7 @@ def of_move(action: Move, battle: Battle, target: str | None) -> tuple[Preview, 
     points = allowance(battle, unit, action.mode)
     most = 0 if points.barred else points.total
     harder = harder_to_hit(pace.move.hexes, action.mode)
-    aim = MOVED[action.mode][0] if action.mode in MOVED else 0
+    aim = MOVED.get(action.mode, 0)
     numbers: Numbers = (
         Value("mp", "Movement points", pace.move.spent, full=most or None, parts=shares(cost)),
         Value("hexes", "Hexes moved", pace.move.hexes),

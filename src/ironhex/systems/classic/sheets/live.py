@@ -18,6 +18,7 @@ def condition(unit: Unit) -> Condition:
         lost=frozenset(location for location in range(len(unit.structure)) if unit.gone(location)),
         slots=frozenset(_slots(unit)),
         items=frozenset(item.index for item in design.items if not works(unit, item)),
+        criticals=unit.body.crossed,
         shots=tuple(left if works(unit, bin) else 0 for bin, left in zip(design.bins, unit.ammo, strict=True)),
         heat=unit.body.heat,
         sinks_lost=design.heat_sinks - working_sinks(unit),

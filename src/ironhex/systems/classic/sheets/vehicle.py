@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ironhex.catalog import Item, VehicleDesign, VehicleLocation
-from ironhex.catalog.vehicle import NAVAL
+from ironhex.catalog.vehicle import NAVAL, vehicle_class
 from ironhex.construction.vehicle_weight import amplifier_size, control_weight, lift_size
 from ironhex.sheets.blocks import HEAD, TECH, big_figures, crossed_boxes, facts, grid, head, heading, notes
 from ironhex.sheets.condition import Condition
@@ -46,7 +46,9 @@ def draw_vehicle(design: VehicleDesign, condition: Condition) -> Drawing:
 
 
 def _kind(design: VehicleDesign) -> str:
-    frame = f"{KINDS[design.motion]}, Omni" if design.omni else KINDS[design.motion]
+    kind, size = KINDS[design.motion], vehicle_class(design.tons)
+    frame = f"{size} {kind if kind.isupper() else kind.lower()}" if size else kind
+    frame = f"{frame}, Omni" if design.omni else frame
     tons = f"{design.quarter_tons / 4:g}"
     return f"{frame}, {tons} tons, {TECH[design.tech]}, {design.era}"
 

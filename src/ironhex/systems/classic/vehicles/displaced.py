@@ -1,4 +1,4 @@
-"""Vehicles that are driven into another hex: they sink in water, and are damaged by a drop of two levels."""
+"""Vehicles that are driven or fall into a hex: they sink in water, and are damaged by a fall."""
 
 from __future__ import annotations
 
@@ -10,16 +10,14 @@ from ironhex.systems.classic.piloting.fall_damage import FACING_AFTER_A_FALL, fa
 from ironhex.systems.classic.sequence import ClassicPlay
 from ironhex.systems.classic.vehicles.events import Dropped
 
-STEEP = 2
 
-
-def vehicle_lands(play: ClassicPlay, unit_id: int, spot: Spot, drop: int) -> None:
-    """What happens to a vehicle in the hex that it was driven into."""
+def vehicle_lands(play: ClassicPlay, unit_id: int, spot: Spot, drop: int | None) -> None:
+    """What happens to a vehicle in the hex that it was driven into, or fell into by some levels."""
     battle = play.facts
     unit = battle.unit(unit_id)
     if not gait_of(battle, unit).wades and water(battle.board.at(spot.hex), spot) >= 1:
         doom(play, unit_id, "BMR-DISP-005", "sinks")
-    elif drop >= STEEP:
+    elif drop is not None:
         face = play.roll(1, why="side it lands on")[0]
         _, side = FACING_AFTER_A_FALL[face - 1]
         play.emit(Dropped(unit_id, drop, face, side))

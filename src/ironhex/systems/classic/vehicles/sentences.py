@@ -46,6 +46,8 @@ def crew_recovered(event: CrewRecovered, battle: Battle) -> str:
 
 
 def dropped(event: Dropped, battle: Battle) -> str:
+    if not event.levels:
+        return f"{named(battle, event.unit)} falls on its {SIDES[event.side]}"
     return f"{named(battle, event.unit)} drops {event.levels} levels and lands on its {SIDES[event.side]}"
 
 
