@@ -4,11 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
-from tests.browser.player import BOT, make
-from tests.browser.site import Opener, Site
+from playwright.sync_api import Page, Route, expect
+from tests.browser.player import BOT, make, sit_down
+from tests.browser.site import DESK, PHONE, Opener, Screen, Site
+
+SCREENS = pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+BANNERS = """() => [...document.querySelectorAll('.banner')].map(each => {
+    const box = each.getBoundingClientRect()
+    return [box.top, box.bottom]
+})"""
 
 
 def cut_off(page: Page) -> None:
@@ -62,3 +70,99 @@ def test_a_simulation_that_the_server_has_lost_can_be_started_again(opened: Open
     expect(page.get_by_role("alert")).to_contain_text("The server no longer has this simulation")
     expect(page.get_by_role("button", name="Stop")).to_have_count(0)
     expect(page.get_by_role("button", name="Play")).to_be_enabled()
+
+
+@pytest.mark.parametrize(
+    ("path", "size", "said"),
+    [
+        ("/machines", 4_000_001, "much.jsonl: This is too large; the limit is 4 MB."),
+        ("/games", 3_000_001, "much.jsonl: This is too large; the limit is 3 MB."),
+        ("/games", 0, "much.jsonl: Line 1: the file is empty."),
+    ],
+)
+def test_a_refused_file_is_named(opened: Opener, path: str, size: int, said: str) -> None:
+    page = opened(path)
+    file = {"name": "much.jsonl", "mimeType": "text/plain", "buffer": b"x" * size}
+    page.locator("input[type=file]").set_input_files(file)  # type: ignore[arg-type]
+    expect(page.locator(".toast.problem")).to_contain_text(said)
+
+
+def test_what_a_busy_server_says_is_shown(opened: Opener) -> None:
+    page = opened("/new")
+    said = {"status": 503, "error": "overloaded", "detail": "the server could not finish this; try something smaller"}
+    page.route("**/api/forces/match", lambda route: route.fulfill(status=503, json=said))
+    page.get_by_role("button", name="Match the other side").first.click()
+    expect(page.locator(".toast.problem")).to_contain_text("The server could not finish this; try something smaller.")
+
+
+def test_a_wrong_link_is_explained_and_costs_no_seat(opened: Opener, site: Site) -> None:
+    made = make(site.url)
+    player = sit_down(opened, made.link("Blue"))
+    expect(player.page.get_by_text("you play Blue")).to_be_visible()
+    for wrong in ("nonsense", "%E0%A4"):
+        player.page.goto("/settings")
+        player.page.goto(f"{made.link()}#{wrong}")
+        expect(player.page.locator(".toast.problem")).to_contain_text("The link does not open a seat of this game")
+        expect(player.page.get_by_text("you play Blue")).to_be_visible()
+    stranger = opened(f"{made.link()}#nonsense")
+    expect(stranger.get_by_text("you are watching")).to_be_visible()
+
+
+def test_an_impossible_address_of_a_game_is_not_loaded_forever(opened: Opener) -> None:
+    expect(opened(f"/g/{'x' * 300}").get_by_role("heading", name="This game does not exist.")).to_be_visible()
+
+
+def test_only_the_player_who_offers_a_draw_is_told_that_they_did(opened: Opener, site: Site) -> None:
+    made = make(site.url)
+    blue, orange, spectator = (sit_down(opened, made.link(*seats)) for seats in (("Blue",), ("Orange",), ()))
+    blue.page.get_by_role("button", name="Menu").click()
+    blue.page.get_by_role("button", name="Offer a draw").click()
+    expect(blue.page.get_by_role("alert")).to_have_text("You offered a draw.")
+    expect(spectator.page.get_by_role("alert")).to_have_text("Blue offers a draw.")
+    expect(orange.page.get_by_role("alert")).to_contain_text("Blue offers a draw.")
+    expect(orange.page.get_by_role("button", name="Accept")).to_be_visible()
+
+
+def with_players(page: Page, made_path: str, change: Callable[[dict[str, Any]], None]) -> None:
+    """Open a game and change what the server says about its players; there is no stream."""
+
+    def changed(route: Route) -> None:
+        answer = route.fetch()
+        table = answer.json()
+        for player in table["players"]:
+            change(player)
+        route.fulfill(response=answer, json=table)
+
+    page.route(re.compile(r"/api/games/\w+$"), changed)
+    page.route("**/stream", lambda route: route.abort())
+    page.goto(made_path)
+
+
+@SCREENS
+def test_a_bot_can_play_for_somebody_who_is_away(opened: Opener, site: Site, screen: Screen) -> None:
+    made = make(site.url)
+    page = opened("/settings", screen)
+    with_players(page, made.link("Orange"), lambda player: player.update(away=player["seat"] == "Blue"))
+    expect(page.get_by_text("Blue is away. A bot can play until they come back.")).to_be_visible()
+    expect(page.get_by_text("Connection lost")).to_be_visible()
+    bounds: list[list[float]] = page.evaluate(BANNERS)
+    assert all(bottom <= top for (_, bottom), (top, _) in pairwise(bounds)), "none covers another"
+    with page.expect_request("**/players") as sent:
+        page.get_by_role("button", name="Let a bot play for Blue").click()
+    assert sent.value.post_data_json == {"seat": "Blue", "player": {"kind": "bot"}}
+
+
+@SCREENS
+def test_a_player_who_returns_learns_that_a_bot_plays(opened: Opener, site: Site, screen: Screen) -> None:
+    made = make(site.url)
+    page = opened("/settings", screen)
+
+    def replaced(player: dict[str, Any]) -> None:
+        if player["seat"] == "Orange":
+            player.update(kind="bot", bot="normal", stand_in=True)
+
+    with_players(page, made.link("Orange"), replaced)
+    expect(page.get_by_text("You were away, so a bot plays Orange for you.")).to_be_visible()
+    with page.expect_request("**/players") as sent:
+        page.get_by_role("button", name="Take the seat back").click()
+    assert sent.value.post_data_json["player"]["kind"] == "person"
