@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
-from tests.browser.player import BOT, make, sit_down
+from playwright.sync_api import Page, Request, Route, expect
+from tests.browser.player import BOT, Player, make, sit_down
 from tests.browser.site import DESK, PHONE, Opener, Screen, Site
 
 SCREENS = pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+HIDDEN = """
+    Object.defineProperty(document, 'hidden', {get: () => window.away ?? %s})
+    Object.defineProperty(document, 'visibilityState', {get: () => (document.hidden ? 'hidden' : 'visible')})
+"""
+"""The tab is hidden or not, as `window.away` says; the browser under test takes every tab for visible."""
+
 BANNERS = """() => [...document.querySelectorAll('.banner')].map(each => {
     const box = each.getBoundingClientRect()
     return [box.top, box.bottom]
@@ -166,3 +173,44 @@ def test_a_player_who_returns_learns_that_a_bot_plays(opened: Opener, site: Site
     with page.expect_request("**/players") as sent:
         page.get_by_role("button", name="Take the seat back").click()
     assert sent.value.post_data_json["player"]["kind"] == "person"
+
+
+def test_hidden_tabs_leave_the_connections_to_the_others(opened: Opener, site: Site) -> None:
+    """A browser opens six connections to a server at once, whatever the number of tabs."""
+    made = make(site.url)
+    first = opened("/settings")
+    for _ in range(8):
+        tab = first.context.new_page()
+        tab.add_init_script(HIDDEN % "true")
+        tab.goto(made.link("Orange"))
+        expect(tab.locator(".counter").first).to_be_visible()
+
+
+def test_a_tab_that_is_shown_again_learns_what_it_missed(opened: Opener, site: Site) -> None:
+    made = make(site.url)
+    blue = sit_down(opened, made.link("Blue"))
+    page = opened("/settings", settings={"pace": "instant"})
+    page.add_init_script(HIDDEN % "false")
+    streams: list[str] = []
+    page.on("request", lambda request: streams.extend([request.url] if request.url.endswith("/stream") else []))
+    page.goto(made.link("Orange"))
+    orange = Player(page)
+    expect(orange.status).to_have_text("Waiting for Blue")
+    with page.expect_request(_asks_for_the_table(made.game)):
+        show(page, False)
+    blue.move()
+    expect(blue.status).to_have_text("Waiting for Orange")
+    expect(orange.status).to_have_text("Waiting for Blue")
+    show(page, True)
+    expect(orange.status).to_have_text("Move Enforcer ENF-4R")
+    expect(page.get_by_text("Connection lost")).to_have_count(0)
+    assert len(streams) == 2
+
+
+def _asks_for_the_table(game: str) -> Callable[[Request], bool]:
+    """Whether a request reports that the player is present."""
+    return lambda request: request.url.endswith(f"/api/games/{game}") and "authorization" in request.headers
+
+
+def show(page: Page, visible: bool) -> None:
+    page.evaluate(f"window.away = {json.dumps(not visible)}; document.dispatchEvent(new Event('visibilitychange'))")
