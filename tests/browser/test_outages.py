@@ -119,6 +119,17 @@ def test_an_impossible_address_of_a_game_is_not_loaded_forever(opened: Opener) -
     expect(opened(f"/g/{'x' * 300}").get_by_role("heading", name="This game does not exist.")).to_be_visible()
 
 
+def test_the_board_is_loading_until_its_ground_is_known(opened: Opener, site: Site) -> None:
+    page = opened("/settings")
+    page.route("**/field?*", lambda route: route.fulfill(status=503, json={"status": 503, "error": "overloaded"}))
+    page.goto(make(site.url).link("Blue"))
+    loading = page.get_by_role("status").filter(has_text="Loading…")
+    expect(page.get_by_text("you play Blue")).to_be_visible()
+    expect(loading).to_be_visible()
+    page.unroute_all()
+    expect(loading).to_have_count(0)
+
+
 def test_only_the_player_who_offers_a_draw_is_told_that_they_did(opened: Opener, site: Site) -> None:
     made = make(site.url)
     blue, orange, spectator = (sit_down(opened, made.link(*seats)) for seats in (("Blue",), ("Orange",), ()))

@@ -32,6 +32,9 @@ const SILENCE = 40_000;
 /** How often the player of a hidden tab is reported as present, in milliseconds; the server believes it for 40 seconds. */
 const PRESENT = 20_000;
 
+/** A tab that is still there after so many milliseconds is hidden, not closed; whoever closes it is not present any more. */
+const CLOSING = 1000;
+
 /**
  * The stream of a game as long as its tab is visible. A hidden tab has no stream, because a browser opens only six
  * connections to a server for all its tabs; it reports now and then that its player is present.
@@ -96,7 +99,8 @@ export class GameStream {
 
   private async rest(): Promise<void> {
     this.changed('connecting');
-    if (tokensOf(this.game).length) await this.request('', {}).then((response) => response.arrayBuffer()).catch(() => undefined);
+    await this.pause(CLOSING);
+    if (document.hidden && tokensOf(this.game).length) await this.request('', {}).then((response) => response.arrayBuffer()).catch(() => undefined);
     if (document.hidden) await this.pause(PRESENT);
   }
 
