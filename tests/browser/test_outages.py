@@ -94,12 +94,20 @@ def test_a_refused_file_is_named(opened: Opener, path: str, size: int, said: str
     expect(page.locator(".toast.problem")).to_contain_text(said)
 
 
-def test_what_a_busy_server_says_is_shown(opened: Opener) -> None:
+@pytest.mark.parametrize(
+    ("status", "error", "detail"),
+    [
+        (503, "overloaded", "the server could not finish this; try something smaller"),
+        (507, "storage", "the disk of the server is full, so nothing was changed; tell the person who runs it"),
+        (429, "too_many", "your address has used up its share of this server's work; try again in 2 minutes"),
+    ],
+)
+def test_what_the_server_says_is_shown(opened: Opener, status: int, error: str, detail: str) -> None:
     page = opened("/new")
-    said = {"status": 503, "error": "overloaded", "detail": "the server could not finish this; try something smaller"}
-    page.route("**/api/forces/match", lambda route: route.fulfill(status=503, json=said))
+    said = {"status": status, "error": error, "detail": detail}
+    page.route("**/api/forces/match", lambda route: route.fulfill(status=status, json=said))
     page.get_by_role("button", name="Match the other side").first.click()
-    expect(page.locator(".toast.problem")).to_contain_text("The server could not finish this; try something smaller.")
+    expect(page.locator(".toast.problem")).to_contain_text(f"{detail[0].upper()}{detail[1:]}.")
 
 
 def test_a_wrong_link_is_explained_and_costs_no_seat(opened: Opener, site: Site) -> None:
@@ -116,7 +124,8 @@ def test_a_wrong_link_is_explained_and_costs_no_seat(opened: Opener, site: Site)
 
 
 def test_an_impossible_address_of_a_game_is_not_loaded_forever(opened: Opener) -> None:
-    expect(opened(f"/g/{'x' * 300}").get_by_role("heading", name="This game does not exist.")).to_be_visible()
+    for path in (f"/g/{'x' * 300}", f"/g/{'x' * 300}/replay", "/g/nothing/replay"):
+        expect(opened(path).get_by_role("heading", name="This game does not exist.")).to_be_visible()
 
 
 def test_the_board_is_loading_until_its_ground_is_known(opened: Opener, site: Site) -> None:
@@ -183,7 +192,8 @@ def test_a_player_who_returns_learns_that_a_bot_plays(opened: Opener, site: Site
     expect(page.get_by_text("You were away, so a bot plays Orange for you.")).to_be_visible()
     with page.expect_request("**/players") as sent:
         page.get_by_role("button", name="Take the seat back").click()
-    assert sent.value.post_data_json["player"]["kind"] == "person"
+    body = sent.value.post_data_json or {}
+    assert body["player"]["kind"] == "person"
 
 
 def test_hidden_tabs_leave_the_connections_to_the_others(opened: Opener, site: Site) -> None:
