@@ -1,5 +1,5 @@
 /** A game as this browser knows it: the table, the story so far, and what is still to be shown on the stage. */
-import { GameClient, isMissing, Refused, type Entry, type Scene, type Table, type TableNews } from '../lib/api';
+import { GameClient, isNoGame, Refused, type Entry, type Scene, type Table, type TableNews } from '../lib/api';
 import { dropSeats, keepSeats, takeSeatsFromLink, tokensOf, wasHere } from '../lib/seats';
 import { GameStream, type Message, type StreamState } from '../lib/stream';
 import { toasts } from '../lib/toasts.svelte';
@@ -43,7 +43,7 @@ export class Game {
       await this.load();
     } catch (error) {
       const wrong = error instanceof Refused && error.problem.status === 403 ? tokensOf(this.id) : [];
-      if (isMissing(error)) this.missing = this.table || wasHere(this.id) ? 'deleted' : 'unknown';
+      if (isNoGame(error)) this.missing = this.table || wasHere(this.id) ? 'deleted' : 'unknown';
       else if (wrong.length) this.openWithout(added.length ? added : wrong);
       else setTimeout(() => void this.open(), RETRY);
       return;

@@ -1,5 +1,5 @@
 /** A battle replayed: every scene from the beginning, and how to move between them. */
-import { GameClient, Refused, type Entry, type Scene, type Story } from '../lib/api';
+import { GameClient, isNoGame, type Entry, type Scene, type Story } from '../lib/api';
 import { patiently } from '../lib/patience';
 import { takeSeatsFromLink, wasHere } from '../lib/seats';
 import { settings, type Pace } from '../lib/settings.svelte';
@@ -45,8 +45,7 @@ export class Replay {
       this.tell(story);
       this.go(at);
     } catch (error) {
-      const status = error instanceof Refused ? error.problem.status : 0;
-      if (status === 404 || status === 400) this.missing = wasHere(this.id) ? 'deleted' : 'unknown';
+      if (isNoGame(error)) this.missing = wasHere(this.id) ? 'deleted' : 'unknown';
       else toasts.problem(error);
     }
   }

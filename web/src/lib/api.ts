@@ -19,6 +19,8 @@ export class Refused extends Error {
 
 /** Whether the server knows nothing by this name. */
 export const isMissing = (error: unknown): boolean => error instanceof Refused && error.problem.status === 404;
+/** Whether there is no game by this id, or cannot be one. */
+export const isNoGame = (error: unknown): boolean => isMissing(error) || (error instanceof Refused && error.problem.status === 400);
 
 type Init = { method?: string; body?: unknown; game?: string; viewer?: string; token?: string; signal?: AbortSignal | undefined };
 
