@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.server.client import Live, duel
+from tests.server.client import Live, duel, limited
+from tests.server.databases import Starter
 
 from ironhex.server.errors import web_problem
 
@@ -29,6 +30,28 @@ def test_every_error_is_json(live: Live, method: str, path: str, body: object, s
     answer = live.api(method, path, json=body)
     assert (answer.status_code, answer.json()["error"], answer.json()["status"]) == (status, word, status)
     assert answer.json()["detail"]
+
+
+PERSON = {"accept": "text/html,application/xhtml+xml"}
+
+
+def test_a_person_is_refused_in_words(live: Live) -> None:
+    answer = live.http.get("/g/%00", headers=PERSON)
+    assert answer.status_code == 400
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert "<h1>A path is UTF-8 without control characters.</h1>" in answer.text
+    assert "Go to the start page" in answer.text
+    assert live.http.get("/g/%00").json()["error"] == "bad_request"
+
+
+def test_a_person_who_came_too_often_does_not_have_to_come_again(started: Starter) -> None:
+    live = started(limited(burst=1, rate=0.001))
+    answers = [live.http.get("/", headers=PERSON) for _ in range(20)]
+    last = answers[-1]
+    assert last.status_code == 429
+    assert "<h1>Too many requests; wait a moment.</h1>" in last.text
+    assert 'http-equiv="refresh" content="5"' in last.text
+    assert "This page tries again by itself." in last.text
 
 
 def test_missing_fields_are_named(live: Live) -> None:

@@ -11,8 +11,10 @@ from typing import Any
 
 import pytest
 from tests.server.client import Live, Message, Seat, duel
+from tests.server.clock import Clock
 from tests.waiting import until
 
+from ironhex.server.attendance import AWAY
 from ironhex.server.batches import AT_ONCE, Batches
 from ironhex.server.callers import Caller
 from ironhex.server.change_cache import ChangeCache
@@ -113,6 +115,20 @@ def test_a_player_is_present_while_listening(either: Live) -> None:
         until(lambda: present() == [False, True])
 
 
+def test_a_listener_learns_who_is_away_although_nothing_happens(
+    either: Live, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ironhex.server.streaming.HEARTBEAT", 0.1)
+    blue, orange = either.make(duel())
+    assert blue.get().status_code == 200
+    with orange.follow() as watching:
+        assert not wait_for(watching, "table").data["players"][0]["away"]
+        clock.forward(AWAY + 1)
+        while not (table := wait_for(watching, "table").data)["players"][0]["away"]:
+            pass
+        assert [player["present"] for player in table["players"]] == [False, True]
+
+
 def until_table(messages: Iterator[Message], present: list[bool]) -> dict[str, Any]:
     for message in messages:
         if message.event == "table" and [player["present"] for player in message.data["players"]] == present:
@@ -145,7 +161,6 @@ def test_spectators_share_what_is_new(live: Live, monkeypatch: pytest.MonkeyPatc
         return bare_table(game, caller, story)
 
     monkeypatch.setattr("ironhex.server.stream_news.bare_table", counted)
-    monkeypatch.setattr("ironhex.server.stream_news.TABLE_AGE", 1e9)
     mover, other = first_asked(live.make(duel(seed=1)))
     with ExitStack() as stack:
         watching = [stack.enter_context(live.watch(mover.game).follow()) for _ in range(60)]
@@ -170,7 +185,6 @@ def test_spectators_share_what_is_new(live: Live, monkeypatch: pytest.MonkeyPatc
 
 def test_long_messages_are_not_kept(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ironhex.server.stream_news.LARGEST_SHARED", 10)
-    monkeypatch.setattr("ironhex.server.stream_news.TABLE_AGE", 1e9)
     mover, _ = live.make(duel(seed=1))
     game, spectator = live.server.games.game(mover.game), Caller((), None)
     first, second = (news_for(game, spectator, Cursor(0, 0)) for _ in range(2))

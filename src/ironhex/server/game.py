@@ -242,6 +242,11 @@ class Game:
         self.attendance.notify()
 
     @property
+    def presence(self) -> tuple[tuple[bool, bool], ...]:
+        """Whether each player is present, and whether away; both change with time alone."""
+        return tuple((self.attendance.present(row), self.attendance.away(row)) for row in self.players)
+
+    @property
     def state(self) -> tuple[int, ...]:
         """Numbers that are different after every change."""
         return self._announced, *self.course

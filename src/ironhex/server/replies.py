@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
+from html import escape
 from typing import Any
 
 import msgspec
@@ -41,6 +42,21 @@ SAFE = {
     b"permissions-policy": b"camera=(), geolocation=(), microphone=()",
 }
 NOT_KEPT = b"no-store"
+CALM = 5  # seconds, at least, between two tries of a page
+REFUSAL_PAGE = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+{refresh}
+<title>Ironhex</title>
+</head>
+<body style="max-width: 32rem; margin: 18vh auto 0; padding: 1rem; text-align: center; font-family: sans-serif">
+<h1>{said}.</h1>
+<p>{hint}</p>
+</body>
+</html>
+"""
 
 
 class SafeHeaders:
@@ -66,10 +82,26 @@ class SafeHeaders:
         await self.app(scope, receive, send_safely)
 
 
-async def send_refusal(send: Send, error: ApiError) -> None:
+def _opens_a_page(scope: Scope) -> bool:
+    """Whether a person opens an address in a browser, instead of a program that calls the API."""
+    return any(name == b"accept" and value.startswith(b"text/html") for name, value in scope["headers"])
+
+
+def _refusal_page(error: ApiError) -> bytes:
+    """An error for people; a page that may be opened later opens by itself."""
+    said = escape(error.detail[:1].upper() + error.detail[1:])
+    wait = int(error.headers.get("retry-after", 0))
+    refresh = f'<meta http-equiv="refresh" content="{max(wait, CALM)}">' if wait else ""
+    hint = "This page tries again by itself." if wait else '<a href="/">Go to the start page</a>'
+    return REFUSAL_PAGE.format(refresh=refresh, said=said, hint=hint).encode()
+
+
+async def send_refusal(scope: Scope, send: Send, error: ApiError) -> None:
     """Send an error directly to the connection."""
-    body = msgspec.json.encode(error.problem)
-    headers = {"content-type": "application/json", "content-length": str(len(body)), **error.headers}
+    for_people = _opens_a_page(scope)
+    body = _refusal_page(error) if for_people else msgspec.json.encode(error.problem)
+    kind = "text/html; charset=utf-8" if for_people else "application/json"
+    headers = {"content-type": kind, "content-length": str(len(body)), **error.headers}
     raw = [(name.encode(), value.encode()) for name, value in headers.items()]
     await send({"type": "http.response.start", "status": error.status, "headers": raw})
     await send({"type": "http.response.body", "body": body, "more_body": False})

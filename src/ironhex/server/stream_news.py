@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import NamedTuple
 
 import msgspec
@@ -11,7 +10,6 @@ from ironhex.server.callers import Caller
 from ironhex.server.game import Game
 from ironhex.server.game_view import bare_table
 
-TABLE_AGE = 5.0  # seconds; who is away changes with time
 LARGEST_SHARED = 64_000  # bytes; longer messages are for listeners who return after a long time
 
 
@@ -45,7 +43,7 @@ class News(NamedTuple):
 def news_for(game: Game, caller: Caller, cursor: Cursor | None) -> News:
     """Everything that a listener has missed."""
     with game.lock:
-        change = (*game.state, time.monotonic() // TABLE_AGE)
+        change = (*game.state, *game.presence)
         found: News | None = game.shared.find(change, (caller, cursor))
         if found is not None:
             return found

@@ -45,6 +45,7 @@ class Stream:
         self._box: asyncio.Queue[bytes | None] = asyncio.Queue()
         self._loop = asyncio.get_running_loop()
         self._heartbeat = self._loop.time() + HEARTBEAT
+        self._presence: tuple[tuple[bool, bool], ...] = ()  # of the players, as the listener knows it
 
     async def messages(self) -> AsyncIterator[bytes]:
         """Messages as they come, and occasional comments that keep the connection open."""
@@ -69,7 +70,17 @@ class Stream:
                 return await self._box.get()
         except TimeoutError:
             self._heartbeat += HEARTBEAT  # whatever has happened meanwhile
-            return b":\n\n"
+            return b":\n\n" + await self._in_thread(self._who_came_or_left)
+
+    def _who_came_or_left(self) -> bytes:
+        """Tell the listener who is away by now: nothing happens when a player is gone for long enough."""
+        if self._presence == self.game.presence:
+            return b""
+        with self._flags:
+            if self._sending:  # which says it too
+                return b""
+            self._sending = True
+        return self._missed()
 
     @property
     def _ended(self) -> bool:
@@ -121,5 +132,6 @@ class Stream:
 
     def _missed(self) -> bytes:
         """Everything the listener has missed; moves its cursor."""
+        self._presence = self.game.presence
         news, self.cursor = news_for(self.game, self.caller, self.cursor)
         return news

@@ -1,10 +1,11 @@
 /** A game as this browser knows it: the table, the story so far, and what is still to be shown on the stage. */
-import { GameClient, isMissing, Refused, type Entry, type Scene, type Table, type TableNews } from '../lib/api';
-import { keepSeats, takeSeatsFromLink, tokensOf, wasHere } from '../lib/seats';
+import { GameClient, isNoGame, Refused, type Entry, type Scene, type Table, type TableNews } from '../lib/api';
+import { dropSeats, keepSeats, takeSeatsFromLink, tokensOf, wasHere } from '../lib/seats';
 import { GameStream, type Message, type StreamState } from '../lib/stream';
 import { toasts } from '../lib/toasts.svelte';
 import { FieldMap } from './field';
 import { Stage } from './stage.svelte';
+import { words } from './words';
 
 const RETRY = 1500; // milliseconds until something that could not be loaded is requested again
 
@@ -37,15 +38,24 @@ export class Game {
   moment = (at: number): string => `/g/${this.id}/replay?at=${at}`;
 
   async open(): Promise<void> {
-    takeSeatsFromLink(this.id);
+    const added = takeSeatsFromLink(this.id);
     try {
       await this.load();
     } catch (error) {
-      if (isMissing(error)) this.missing = this.table || wasHere(this.id) ? 'deleted' : 'unknown';
+      const wrong = error instanceof Refused && error.problem.status === 403 ? tokensOf(this.id) : [];
+      if (isNoGame(error)) this.missing = this.table || wasHere(this.id) ? 'deleted' : 'unknown';
+      else if (wrong.length) this.openWithout(added.length ? added : wrong);
       else setTimeout(() => void this.open(), RETRY);
       return;
     }
     this.listen();
+  }
+
+  /** A link whose tokens are wrong does not cost the seats that this browser has. */
+  private openWithout(tokens: string[]): void {
+    dropSeats(this.id, tokens);
+    toasts.say(words.bar.wrongSeat, 'problem');
+    void this.open();
   }
 
   private listen(): void {

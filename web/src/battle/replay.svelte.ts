@@ -1,6 +1,7 @@
 /** A battle replayed: every scene from the beginning, and how to move between them. */
-import { GameClient, type Entry, type Scene, type Story } from '../lib/api';
-import { takeSeatsFromLink } from '../lib/seats';
+import { GameClient, isNoGame, type Entry, type Scene, type Story } from '../lib/api';
+import { patiently } from '../lib/patience';
+import { takeSeatsFromLink, wasHere } from '../lib/seats';
 import { settings, type Pace } from '../lib/settings.svelte';
 import { toasts } from '../lib/toasts.svelte';
 import { fieldOf } from './game.svelte';
@@ -14,6 +15,8 @@ export class Replay {
   entries = $state.raw<Entry[]>([]);
   pictures = $state.raw<string[]>([]);
   name = $state('');
+  /** Why there is no battle to show. */
+  missing = $state<'' | 'unknown' | 'deleted'>('');
   sheets = $state(false);
   /** How many entries have been shown. */
   at = $state(0);
@@ -35,14 +38,15 @@ export class Replay {
   async open(at: number): Promise<void> {
     takeSeatsFromLink(this.id);
     try {
-      const [table, story] = await Promise.all([this.client.table(), this.client.story(0)]);
+      const [table, story] = await patiently(() => Promise.all([this.client.table(), this.client.story(0)]), { tries: Infinity });
       [this.name, this.over, this.sheets] = [table.name, table.over, table.sheets];
       const seats = table.players.filter((player) => table.you.includes(player.seat)).map((player) => player.side);
       this.side = new Set(seats).size === 1 ? seats[0]! : '';
       this.tell(story);
       this.go(at);
     } catch (error) {
-      toasts.problem(error);
+      if (isNoGame(error)) this.missing = wasHere(this.id) ? 'deleted' : 'unknown';
+      else toasts.problem(error);
     }
   }
 

@@ -7,15 +7,20 @@ import type { Menu as SentMenu } from './types.generated';
 
 export * from './types';
 
-/** A refusal by the server and its reason; status 0 means it could not be reached. */
+/** A refusal by the server and its reason; status 0 means it could not be reached. The server may say how many seconds to wait. */
 export class Refused extends Error {
-  constructor(readonly problem: Problem) {
+  constructor(
+    readonly problem: Problem,
+    readonly wait = 0,
+  ) {
     super(problem.detail);
   }
 }
 
 /** Whether the server knows nothing by this name. */
 export const isMissing = (error: unknown): boolean => error instanceof Refused && error.problem.status === 404;
+/** Whether there is no game by this id, or cannot be one. */
+export const isNoGame = (error: unknown): boolean => isMissing(error) || (error instanceof Refused && error.problem.status === 400);
 
 type Init = { method?: string; body?: unknown; game?: string; viewer?: string; token?: string; signal?: AbortSignal | undefined };
 
@@ -35,7 +40,8 @@ async function send(path: string, { method = 'GET', body, game, viewer, token, s
 async function checked(response: Response): Promise<Response> {
   if (response.ok) return response;
   const problem: Problem = { status: response.status, error: 'unknown', detail: response.statusText };
-  throw new Refused({ ...problem, ...((await response.json().catch(() => ({}))) as Partial<Problem>) });
+  const said = (await response.json().catch(() => ({}))) as Partial<Problem>;
+  throw new Refused({ ...problem, ...said }, Number(response.headers.get('Retry-After') ?? 0));
 }
 
 /** The JSON response of a request. */
@@ -88,8 +94,8 @@ export class GameClient {
   record = () => this.text('/record');
   statistics = () => this.get<Statistics>('/statistics');
   menu = (id: number, figure = '', via: string[] = [], signal?: AbortSignal) =>
-    patiently(() => this.get<SentMenu>(`/asks/${id}/menu${query({ figure, via: via.join(',') })}`, signal), signal).then(wholeMenu);
-  consider = (id: number, draft: Considered, signal?: AbortSignal) => patiently(() => this.post<Draft>(`/asks/${id}/consider`, draft, signal), signal);
+    patiently(() => this.get<SentMenu>(`/asks/${id}/menu${query({ figure, via: via.join(',') })}`, signal), { signal }).then(wholeMenu);
+  consider = (id: number, draft: Considered, signal?: AbortSignal) => patiently(() => this.post<Draft>(`/asks/${id}/consider`, draft, signal), { signal });
   hint = (id: number, seat = '', signal?: AbortSignal) => this.get<Hint>(`/hint${query({ ask: id, seat })}`, signal);
   answer = (id: number, action: string, seat?: string) =>
     this.post<{ version: number }>('/answers', { ask: id, action, ...(seat ? { seat } : {}) });

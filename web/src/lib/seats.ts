@@ -49,10 +49,19 @@ export function forgetGame(game: string): void {
   write(rest);
 }
 
-/** Remove the tokens from the address bar, so that they are not shown or shared by accident. */
-export function takeSeatsFromLink(game: string): void {
-  const tokens = decodeURIComponent(location.hash.slice(1)).split(',').filter(Boolean);
-  if (!tokens.length) return;
+/** Remove some tokens for a game, which it does not accept. */
+export function dropSeats(game: string, tokens: string[]): void {
+  const held = read();
+  const before = held[game];
+  if (before) write({ ...held, [game]: { ...before, tokens: before.tokens.filter((token) => !tokens.includes(token)) } });
+}
+
+/** Remove the tokens from the address bar, so that they are not shown or shared by accident; returns those that are new. */
+export function takeSeatsFromLink(game: string): string[] {
+  const known = tokensOf(game);
+  const tokens = location.hash.slice(1).split(/,|%2C/i).filter(Boolean);
+  if (!tokens.length) return [];
   keepSeats(game, tokens);
   history.replaceState(null, '', location.pathname + location.search);
+  return tokens.filter((token) => !known.includes(token));
 }

@@ -1,5 +1,5 @@
 /** Server-sent events over fetch, because an EventSource cannot send a bearer token; reconnects automatically. */
-import { credentials } from './seats';
+import { credentials, tokensOf } from './seats';
 
 export type Message = { id: string; event: string; data: string };
 export type StreamState = 'connecting' | 'open' | 'lost' | 'gone';
@@ -29,6 +29,16 @@ export const backoff = (tries: number): number => Math.min(250 * 2 ** tries, 400
 /** Silence longer than this means that the connection is dead; the server sends something every 15 seconds. */
 const SILENCE = 40_000;
 
+/** How often the player of a hidden tab is reported as present, in milliseconds; the server believes it for 40 seconds. */
+const PRESENT = 20_000;
+
+/** A tab that is still there after so many milliseconds is hidden, not closed; whoever closes it is not present any more. */
+const CLOSING = 1000;
+
+/**
+ * The stream of a game as long as its tab is visible. A hidden tab has no stream, because a browser opens only six
+ * connections to a server for all its tabs; it reports now and then that its player is present.
+ */
 export class GameStream {
   private last = '';
   private tries = 0;
@@ -45,7 +55,7 @@ export class GameStream {
   ) {
     addEventListener('online', this.again);
     addEventListener('offline', this.cut);
-    document.addEventListener('visibilitychange', this.again);
+    document.addEventListener('visibilitychange', this.seen);
   }
 
   /** Start after this message. */
@@ -60,12 +70,14 @@ export class GameStream {
     this.wake?.();
     removeEventListener('online', this.again);
     removeEventListener('offline', this.cut);
-    document.removeEventListener('visibilitychange', this.again);
+    document.removeEventListener('visibilitychange', this.seen);
   }
 
   private again = (): void => {
     if (document.visibilityState === 'visible') this.wake?.();
   };
+
+  private seen = (): void => (document.hidden ? this.cut() : this.again());
 
   /** A connection that the browser knows to be dead does not need to time out first. */
   private cut = (): void => this.control.abort();
@@ -73,12 +85,28 @@ export class GameStream {
   private async run(): Promise<void> {
     while (!this.stopped) {
       this.control = new AbortController();
-      await this.listen().catch(() => undefined);
+      if (!document.hidden) await this.listen().catch(() => undefined);
       if (this.stopped) return;
       if (this.missing) return this.end();
-      this.changed('lost');
-      await this.pause(backoff(this.tries++));
+      await (document.hidden ? this.rest() : this.retry());
     }
+  }
+
+  private async retry(): Promise<void> {
+    this.changed('lost');
+    await this.pause(backoff(this.tries++));
+  }
+
+  private async rest(): Promise<void> {
+    this.changed('connecting');
+    await this.pause(CLOSING);
+    if (document.hidden && tokensOf(this.game).length) await this.request('', {}).then((response) => response.arrayBuffer()).catch(() => undefined);
+    if (document.hidden) await this.pause(PRESENT);
+  }
+
+  private request(rest: string, more: Record<string, string>, signal: AbortSignal | null = null): Promise<Response> {
+    const headers = { ...credentials(this.game, this.viewer), ...more };
+    return fetch(`/api/games/${encodeURIComponent(this.game)}${rest}`, { headers, signal, cache: 'no-store' });
   }
 
   /** There is no such game any more, so there is nothing to wait for. */
@@ -98,10 +126,8 @@ export class GameStream {
   }
 
   private async listen(): Promise<void> {
-    const headers: Record<string, string> = { Accept: 'text/event-stream', ...credentials(this.game, this.viewer) };
-    if (this.last) headers['Last-Event-ID'] = this.last;
-    const address = `/api/games/${encodeURIComponent(this.game)}/stream`;
-    const response = await fetch(address, { headers, signal: this.control.signal, cache: 'no-store' });
+    const since: Record<string, string> = this.last ? { 'Last-Event-ID': this.last } : {};
+    const response = await this.request('/stream', { Accept: 'text/event-stream', ...since }, this.control.signal);
     this.missing = response.status === 404;
     if (!response.ok || !response.body) throw new Error(String(response.status));
     this.tries = 0;

@@ -24,14 +24,14 @@ class Toasts {
     if (!(error instanceof Refused && error.problem.status === 409)) this.problem(error);
   }
 
-  /** Report a refusal by the server. */
-  problem(error: unknown): void {
+  /** Report a refusal by the server, and what it is about if there are several things. */
+  problem(error: unknown, about = ''): void {
     if (error instanceof DOMException && error.name === 'AbortError') return;
     if (!(error instanceof Refused)) return this.say(words.app.failed, 'problem');
     const { status, error: kind, detail, rule } = error.problem;
     if (status === 0 || status === 502 || status === 504) return this.say(words.app.unreachable, 'problem');
-    const said = kind === 'too_many' ? sentence(detail) : words.problems[kind]; // the server says when to try again
-    this.say(said || detail || words.app.failed, 'problem', rule);
+    const said = (words.problems[kind] ?? sentence(detail)) || words.app.failed;
+    this.say(about ? words.app.concerning(about, said) : said, 'problem', rule);
   }
 }
 

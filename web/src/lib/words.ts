@@ -8,14 +8,13 @@ export const words = {
     cancel: 'Cancel',
     unreachable: 'The server cannot be reached. Try again in a moment.',
     failed: 'That did not work.',
+    concerning: (what: string, said: string) => `${what}: ${said}`,
   },
   /** What to say instead of the server's words. */
   problems: {
-    overloaded: 'The server is busy. Try again in a moment.',
     closed_question: 'This was already decided. The table is up to date now: choose again.',
     nothing_to_undo: 'There is nothing to undo.',
     game_over: 'The battle is over.',
-    not_your_seat: 'Somebody else plays this seat.',
   } as Record<string, string>,
   deleting: {
     title: 'Delete game',

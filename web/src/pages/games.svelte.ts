@@ -50,6 +50,7 @@ export class KnownGame {
   async look(): Promise<void> {
     try {
       this.table = await new GameClient(this.id).table();
+      this.unreachable = false;
     } catch (error) {
       const status = error instanceof Refused ? error.problem.status : 0;
       if (status === 404 || status === 403) this.missing = true;

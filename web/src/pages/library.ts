@@ -1,6 +1,8 @@
 /** The requests of the library: systems, boards, designs, forces and rules. */
 import { ask, query, type Rule } from '../lib/api';
+import { patiently } from '../lib/patience';
 import type * as wire from '../lib/types.generated';
+import { reach } from './reach.svelte';
 
 /** The server always sends all fields of library responses. */
 type Whole<T> = T extends object ? (T extends readonly (infer E)[] ? Whole<E>[] : { [K in keyof T]-?: Whole<T[K]> }) : T;
@@ -39,11 +41,15 @@ export type DesignQuery = {
   offset?: number;
 };
 
+/** The response of a request that is repeated until the server answers; meanwhile the page says that it does not. */
+const get = <T>(path: string, signal?: AbortSignal): Promise<T> =>
+  patiently(() => ask<T>(path, { signal }), { signal, tries: Infinity, waiting: () => void reach.look() });
+
 /** Responses that do not change while the page is open are requested once. */
 function once<T>(path: string): () => Promise<T> {
   let found: Promise<T> | null = null;
   return () => {
-    found ??= ask<T>(path).catch((error: unknown) => {
+    found ??= get<T>(path).catch((error: unknown) => {
       found = null;
       throw error;
     });
@@ -56,9 +62,9 @@ export const systems = once<System[]>('/systems');
 export const boards = once<Boards>('/boards');
 
 export const drawing = (board: string): string => `/api/boards/drawing.svg${query({ board })}`;
-export const designs = (filter: DesignQuery, signal?: AbortSignal) => ask<Designs>(`/designs${query(filter)}`, { signal });
+export const designs = (filter: DesignQuery, signal?: AbortSignal) => get<Designs>(`/designs${query(filter)}`, signal);
 const of = (name: string): string => `/designs/${encodeURIComponent(name)}`;
-export const design = (name: string) => ask<Design>(of(name));
+export const design = (name: string) => get<Design>(of(name));
 export const sheet = (name: string): string => `/api${of(name)}/sheet.svg`;
 export const sheetPdf = (name: string, paper: 'a4' | 'letter'): string => `/api${of(name)}/sheet.pdf?paper=${paper}`;
 /** The record sheet of a unit that a game defines. */
@@ -73,6 +79,6 @@ export const value = (system: string, units: Unit[], signal?: AbortSignal) =>
 export const match = (wanted: { system: string; bv: number; count?: number; tech?: string; type?: string; board?: string; seed?: number }) =>
   ask<Force>('/forces/match', { method: 'POST', body: wanted });
 /** The other rules of a rule's chapter. */
-export const chapterOf = (id: string) => ask<Rule[]>(`/rules/${encodeURIComponent(id)}/chapter`);
+export const chapterOf = (id: string) => get<Rule[]>(`/rules/${encodeURIComponent(id)}/chapter`);
 export const rules = (filter: { words?: string; book?: string; limit?: number; offset?: number }, signal?: AbortSignal) =>
-  ask<Rules>(`/rules${query(filter)}`, { signal });
+  get<Rules>(`/rules${query(filter)}`, signal);

@@ -4,14 +4,19 @@ const ALARMED = 2_500;
 
 class Reach {
   gone = $state(false);
+  /** How often the server has come back; pictures that could not be loaded are requested again then. */
+  returns = $state(0);
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private watching = false;
 
   /** Watch until the returned function is called. */
   watch = (): (() => void) => {
     addEventListener('offline', this.look);
     addEventListener('online', this.look);
+    this.watching = true;
     this.wait();
     return () => {
+      this.watching = false;
       clearTimeout(this.timer);
       removeEventListener('offline', this.look);
       removeEventListener('online', this.look);
@@ -20,18 +25,26 @@ class Reach {
 
   look = async (): Promise<void> => {
     clearTimeout(this.timer);
-    if (!document.hidden) this.gone = !(await answers());
+    if (!document.hidden) this.note(await answers());
     this.wait();
   };
 
+  private note(answered: boolean): void {
+    if (this.gone && answered) this.returns++;
+    this.gone = !answered;
+  }
+
   private wait(): void {
-    this.timer = setTimeout(this.look, this.gone ? ALARMED : CALM);
+    clearTimeout(this.timer);
+    if (this.watching) this.timer = setTimeout(this.look, this.gone ? ALARMED : CALM);
   }
 }
 
 async function answers(): Promise<boolean> {
   try {
-    return (await fetch('/api/about', { cache: 'no-store' })).status < 502;
+    const response = await fetch('/api/about', { cache: 'no-store' });
+    await response.arrayBuffer(); // a response that nobody reads keeps its connection
+    return response.status < 502;
   } catch {
     return false;
   }

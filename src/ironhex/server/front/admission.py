@@ -50,7 +50,7 @@ class Admission:
         except Disconnected:
             pass
         except ApiError as refusal:
-            await send_refusal(send, refusal)
+            await send_refusal(scope, send, refusal)
         finally:
             body.forget()
 

@@ -82,7 +82,7 @@ class Body:
 
     def _check_length(self, length: int) -> None:
         if length > self._largest:
-            raise TooLarge(f"the body of this request has at most {self._largest} bytes")
+            raise TooLarge(f"this is too large; the limit is {self._largest / 1e6:g} MB")
 
     def _count(self) -> None:
         new = len(self._content) - SMALL - self._counted

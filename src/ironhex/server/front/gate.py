@@ -24,7 +24,7 @@ class Gate:
             await self.app(scope, receive, send)
             return
         if refusal := self._refusal(scope):
-            await send_refusal(send, refusal)
+            await send_refusal(scope, send, refusal)
         else:
             await self.app(scope, receive, send)
 

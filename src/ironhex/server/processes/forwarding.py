@@ -30,7 +30,7 @@ class Forwarding:
         try:
             status, headers, content = await self._answer(_request(scope, body))
         except (OSError, asyncio.IncompleteReadError, LookupError, ValueError):
-            await send_refusal(send, Overloaded("the lab is starting again; try again in a moment"))
+            await send_refusal(scope, send, Overloaded("the lab is starting again; try again in a moment"))
             return
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": content, "more_body": False})

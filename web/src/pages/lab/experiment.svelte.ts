@@ -2,6 +2,7 @@
 import { Refused } from '../../lib/api';
 import { sentence } from '../../lib/phrases';
 import { toasts } from '../../lib/toasts.svelte';
+import { words as app } from '../../lib/words';
 import { over, show, stop, type Run } from './lab';
 import { words } from './words';
 
@@ -33,8 +34,22 @@ export class Experiment {
     try {
       if (this.run) this.run = await stop(this.run.id);
     } catch (error) {
-      toasts.problem(error);
+      if (error instanceof Refused && error.problem.status === 404) this.forget();
+      else toasts.problem(error);
     }
+  }
+
+  /** The progress is not known: the server does not answer for a while, or it has no such run any more. */
+  private missed(error: unknown): void {
+    if (!(error instanceof Refused)) this.problem = words.failed;
+    else if (error.problem.status === 404) this.forget();
+    else this.problem = sentence(error.problem.detail) || app.app.unreachable;
+  }
+
+  private forget(): void {
+    this.run = null;
+    this.problem = words.lost;
+    sessionStorage.removeItem(this.key);
   }
 
   /** Poll the progress until it is over; returns a function that stops polling. */
@@ -44,9 +59,12 @@ export class Experiment {
     const control = new AbortController();
     const timer = setInterval(() => {
       show(id, control.signal).then(
-        (found) => (this.run = found),
+        (found) => {
+          this.run = found;
+          this.problem = '';
+        },
         (error: unknown) => {
-          if (!control.signal.aborted) this.problem = error instanceof Refused ? sentence(error.problem.detail) : words.failed;
+          if (!control.signal.aborted) this.missed(error);
         },
       );
     }, PAUSE);

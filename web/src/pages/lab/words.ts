@@ -36,6 +36,7 @@ export const words = {
   progress: (played: number, games: number) => `${played} of ${games} games`,
   waiting: 'Waiting in the queue.',
   failed: 'The simulation failed.',
+  lost: 'The server no longer has this simulation, probably because it was restarted. Start it again.',
   stopped: 'Stopped; results so far.',
   enough: 'Stopped early: the result is clear.',
   report: 'Save the report',
