@@ -19,7 +19,7 @@ from ironhex.server.storage import Store
 
 __all__ = ["database", "postgres", "postgres_database"]
 
-KILLS = 200
+KILLS = 100  # with each database
 GAMES = 6
 LONGEST = 20.0  # seconds between two kills
 
