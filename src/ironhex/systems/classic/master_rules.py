@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ironhex.systems.classic.attack.declarations import DECLARATION, one_shot
+from ironhex.systems.classic.attack.stealth import stealth
 from ironhex.systems.classic.attack.to_hit import GUNNERY
 from ironhex.systems.classic.attack.weapon_modifiers import WEAPON_TO_HIT
 from ironhex.systems.classic.infantry.riders import riders_in_the_way
@@ -49,7 +50,7 @@ MASTER_RULES = Ruleset(
     declaration=DECLARATION,
     rates=one_shot,
     gunnery=GUNNERY,
-    weapon_to_hit=(*WEAPON_TO_HIT, riders_in_the_way),
+    weapon_to_hit=(*WEAPON_TO_HIT, stealth, riders_in_the_way),
     physical_to_hit=PHYSICAL_TO_HIT,
     piloting=PILOTING,
     points="BV",

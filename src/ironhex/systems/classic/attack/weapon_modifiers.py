@@ -44,6 +44,9 @@ SPECIAL = {
     "tubes": "BMR-CPROTO-030",
 }
 
+OF_SUITS = frozenset(
+    {"advanced srm", "torpedo or missile"}
+)  # those with rules of their own that only battle armor carries
 
 # The modifiers of the weapons of a platoon, by the range from 0 hexes on.
 HAND_HELD = {
@@ -70,7 +73,7 @@ def plain(shot: Shot) -> Item:
 
 def has_rules(gear: Equipment) -> bool:
     """Whether a weapon needs no special rules, or has them."""
-    return gear.basic or gear.key in HAND_HELD
+    return gear.basic or gear.key in HAND_HELD or gear.special in OF_SUITS
 
 
 def can_be_lobbed(gear: Equipment) -> bool:
