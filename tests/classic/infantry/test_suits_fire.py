@@ -246,9 +246,10 @@ def test_the_average_damage_of_every_suit_is_known() -> None:
     """Bots and previews need it: 3 shots each of 4 small lasers hit about 8 times."""
     for name in designs("battle armor"):
         battle = facing(name)
+        aimed = aim(battle, battle.unit(0), battle.unit(1))
         for item in battle.unit(0).design.weapons:
             if item.equipment.damage:
-                assert expected_damage(Shot(aim(battle, *battle.units), item), 1) > 0, name
+                assert expected_damage(Shot(aimed, item), 1) > 0, name
     battle = facing("Fenrir (SLAS)")
-    shot = Shot(aim(battle, *battle.units), weapon(battle.unit(0), "BA Small Laser Triple"))
+    shot = Shot(aim(battle, battle.unit(0), battle.unit(1)), weapon(battle.unit(0), "BA Small Laser Triple"))
     assert 22 < expected_damage(shot, 1) < 25

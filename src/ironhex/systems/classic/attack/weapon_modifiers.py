@@ -44,9 +44,8 @@ SPECIAL = {
     "tubes": "BMR-CPROTO-030",
 }
 
-OF_SUITS = frozenset(
-    {"advanced srm", "torpedo or missile"}
-)  # those with rules of their own that only battle armor carries
+# Those that only battle armor carries and that have their rules.
+OF_SUITS = frozenset({"advanced srm", "magnetic mine", "torpedo or missile"})
 
 # The modifiers of the weapons of a platoon, by the range from 0 hexes on.
 HAND_HELD = {

@@ -73,6 +73,7 @@ ADVANCED_MISSILES: ClusterTable = {
     fired: {roll: struck + struck % 2 for roll, struck in row.items()} for fired, row in SQUAD_MISSILES.items()
 }
 LARGEST_COLUMN = max(MISSILE_HITS)
+MINE = "magnetic mine"
 
 
 class Count(NamedTuple):
@@ -133,7 +134,8 @@ def squad_average(shot: Shot, rate: int) -> Fraction:
     if gear.key in ARMS:
         return Fraction(_by_troopers(shot))
     count = count_of(gear)
-    struck = sum(expected(of_table(count.table[fired])) for fired in count.columns(men))
+    fired = count.columns(rate if gear.special == MINE else men)
+    struck = sum((expected(of_table(count.table[column])) for column in fired), Fraction(0))
     return count.times * struck * gear.damage
 
 

@@ -11,6 +11,7 @@ from ironhex.systems.classic.battle import Mode
 from ironhex.systems.classic.bodies import TroopBody
 from ironhex.systems.classic.damage.troops import platoon_takes_hit
 from ironhex.systems.classic.infantry.fire import (
+    MINE,
     platoon_average,
     platoon_groups,
     platoon_text,
@@ -26,6 +27,7 @@ from ironhex.systems.classic.infantry.hits import (
     suits_suffer,
     suits_take_hit,
 )
+from ironhex.systems.classic.infantry.mines import attach_mines
 from ironhex.systems.classic.infantry.troopers import armor_of
 from ironhex.systems.classic.kinds.kind import Attacks, Drive, Gait, Hull, Kind
 from ironhex.systems.classic.movement import steps
@@ -88,7 +90,7 @@ BATTLE_ARMOR = replace(
         chargeable=False,
         suffers=suits_suffer,
     ),
-    attacks=Attacks(all_around, squad_groups, squad_average, squad_text),
+    attacks=Attacks(all_around, squad_groups, squad_average, squad_text, special={MINE: attach_mines}),
     as_target=(spread_out, mimetic),
 )
 INFANTRY = {kind.name: kind for kind in (FOOT, MOTORIZED, JUMP, BATTLE_ARMOR)}
