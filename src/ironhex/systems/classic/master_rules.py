@@ -8,6 +8,8 @@ from ironhex.systems.classic.attack.declarations import DECLARATION
 from ironhex.systems.classic.attack.stealth import stealth
 from ironhex.systems.classic.attack.to_hit import GUNNERY
 from ironhex.systems.classic.attack.weapon_modifiers import WEAPON_TO_HIT
+from ironhex.systems.classic.battle import Thing
+from ironhex.systems.classic.infantry.bombs import BOMBING
 from ironhex.systems.classic.infantry.mines import mines_launched, shots_by_weapon
 from ironhex.systems.classic.infantry.riders import riders_in_the_way
 from ironhex.systems.classic.kinds.infantry import INFANTRY
@@ -55,4 +57,5 @@ MASTER_RULES = Ruleset(
     physical_to_hit=PHYSICAL_TO_HIT,
     piloting=PILOTING,
     points="BV",
+    attackable={Thing.HEX: BOMBING},
 )

@@ -48,6 +48,8 @@ def fire_volley(play: ClassicPlay, unit_id: int) -> None:
     for fire, shot in shots_of(play.facts, unit_id, turn.shots, turn.twist, turn.prop, turn.primary):
         if shoot(play, unit_id, fire, shot):
             land(play, unit_id, fire, shot, sides)
+        else:
+            stray(play, unit_id, fire, shot)
 
 
 def land(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: dict[int, str]) -> None:
@@ -59,6 +61,13 @@ def land(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: dict[in
         play.facts.rules.attackable[attack.target.what].land(play, unit_id, fire, shot)
     else:
         attack.target_kind.hull.land(play, unit_id, fire, shot, sides)
+
+
+def stray(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> None:
+    """What a miss does, if the rules for the kind of place say so."""
+    attack = shot.aim.attack
+    if isinstance(attack, PlaceAttack) and (miss := play.facts.rules.attackable[attack.target.what].miss):
+        miss(play, unit_id, fire, shot)
 
 
 def shoot(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> bool:

@@ -45,7 +45,7 @@ SPECIAL = {
 }
 
 # Those that only battle armor carries and that have their rules.
-OF_SUITS = frozenset({"advanced srm", "magnetic mine", "torpedo or missile"})
+OF_SUITS = frozenset({"advanced srm", "bomb", "magnetic mine", "torpedo or missile"})
 
 # The modifiers of the weapons of a platoon, by the range from 0 hexes on.
 HAND_HELD = {
@@ -75,9 +75,20 @@ def has_rules(gear: Equipment) -> bool:
     return gear.basic or gear.key in HAND_HELD or gear.special in OF_SUITS
 
 
+def fit_for_place(shot: Shot) -> Item:
+    """Bombs are for hexes, and some places are attacked with nothing else."""
+    attack, special = shot.aim.attack, shot.weapon.equipment.special
+    if not isinstance(attack, PlaceAttack):
+        return Barred("BMR-SUIT-021", "bombs are dropped on a hex") if special == "bomb" else None
+    only = attack.battle.rules.attackable[attack.target.what].only
+    return (
+        None if only in ("", special) else Barred("BMR-SEQ-008", f"a {attack.target.what} cannot be fired at with it")
+    )
+
+
 def can_be_lobbed(gear: Equipment) -> bool:
     """Long-range missiles can be fired over obstacles."""
-    return gear.name.startswith("LRM")
+    return gear.name.startswith("LRM") or gear.special == "torpedo or missile"
 
 
 def lobbed(shot: Shot) -> Item:
@@ -224,6 +235,7 @@ def secondary_target(shot: Shot) -> Item:
 WEAPON_TO_HIT: tuple[Rule, ...] = (
     in_order,
     plain,
+    fit_for_place,
     lobbed,
     ammunition,
     in_arc,

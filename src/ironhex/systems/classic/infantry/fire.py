@@ -73,7 +73,7 @@ ADVANCED_MISSILES: ClusterTable = {
     fired: {roll: struck + struck % 2 for roll, struck in row.items()} for fired, row in SQUAD_MISSILES.items()
 }
 LARGEST_COLUMN = max(MISSILE_HITS)
-MINE = "magnetic mine"
+BOMB, MINE = "bomb", "magnetic mine"
 
 
 class Count(NamedTuple):
@@ -133,6 +133,8 @@ def squad_average(shot: Shot, rate: int) -> Fraction:
     gear, men = shot.weapon.equipment, bearers(shot.aim.attack.attacker, shot.weapon)
     if gear.key in ARMS:
         return Fraction(_by_troopers(shot))
+    if gear.special == BOMB:
+        return Fraction(gear.damage * men)
     count = count_of(gear)
     fired = count.columns(rate if gear.special == MINE else men)
     struck = sum((expected(of_table(count.table[column])) for column in fired), Fraction(0))
