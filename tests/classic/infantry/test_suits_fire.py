@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.classic.firing import bar, fire, number, weapon
+from tests.classic.firing import bar, fire, number, value, weapon
 from tests.classic.stage import drawn, happened, mech, perform, stage
 
 from ironhex.catalog import design, designs
@@ -17,9 +17,11 @@ from ironhex.systems.classic.attack.declarations import declarations, refused
 from ironhex.systems.classic.attack.to_hit import Shot, aim
 from ironhex.systems.classic.attack.volley import expected_damage, fire_volley
 from ironhex.systems.classic.battle import Battle, Fire, TurnState
+from ironhex.systems.classic.damage.hits import ANYWHERE, Hit, strike
 from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.events.weapons import BurstRolled, ClusterRolled, WeaponFired
 from ironhex.systems.classic.infantry.fire import squad_hits, squad_text
+from ironhex.systems.classic.infantry.troopers import grip
 
 ATLAS, GRIFFIN, RIFLES = "Atlas AS7-D", "Griffin GRF-1N", "Foot Platoon (Rifle)"
 HERE, THERE = "0810", "0809"
@@ -253,3 +255,53 @@ def test_the_average_damage_of_every_suit_is_known() -> None:
     battle = facing("Fenrir (SLAS)")
     shot = Shot(aim(battle, battle.unit(0), battle.unit(1)), weapon(battle.unit(0), "BA Small Laser Triple"))
     assert 22 < expected_damage(shot, 1) < 25
+
+
+# --- from the water ---------------------------------------------------------------------------------------------------
+def in_water(depth: int, elevation: int, target: str = "0803") -> Battle:
+    """Undines in a pond, so high above its bed, and a 'Mech on land."""
+    board = drawn("16x17").changed(Hex.parse(HERE), depth=depth)
+    return stage(board, mech("Undine", HERE, elevation=elevation), mech(GRIFFIN, target))
+
+
+@pytest.mark.rule("BMR-SUIT-032")
+@pytest.mark.parametrize(("depth", "elevation"), [(1, 0), (2, 1), (3, 2)])
+def test_undines_come_up_to_fire_their_missiles(depth: int, elevation: int) -> None:
+    """As from level 0, with +1 because they are in water; their lasers stay silent, and nobody can fire back."""
+    battle, ashore = in_water(depth, elevation), stage("16x17", mech("Undine", HERE), mech(GRIFFIN, "0803"))
+    rack = "BA Clan Torpedo Rack"
+    assert number(battle, rack).total == number(ashore, rack).total + 1
+    assert value(number(battle, rack), "BMR-HIT-019") == 1
+    near = in_water(depth, elevation, THERE)
+    assert bar(number(near, "BA Clan ER Micro Laser")) == "BMR-HIT-044"
+    assert bar(number(battle, "IS PPC", attacker=1, target=0)) == "BMR-COVER-010"
+
+
+@pytest.mark.rule("BMR-SUIT-032")
+def test_undines_that_are_deeper_cannot_fire_missiles() -> None:
+    assert bar(number(in_water(2, 0), "BA Clan Torpedo Rack")) == "BMR-COVER-010"
+
+
+@pytest.mark.rule("BMR-SUIT-032")
+def test_undines_see_as_from_the_surface() -> None:
+    """A hill in between blocks their missiles, unless a friend spots for them."""
+    board = drawn("16x17").changed(Hex.parse(HERE), depth=1).changed(Hex.parse("0806"), level=3)
+    battle = stage(board, mech("Undine", HERE), mech(GRIFFIN, "0803"), mech(GRIFFIN, "0505", side="Red"))
+    assert bar(number(battle, "BA Clan Torpedo Rack")) == "BMR-LOS-018"
+    assert number(battle, "BA Clan Torpedo Rack", spotter=2).barred is None
+
+
+@pytest.mark.rule("BMR-SUIT-028")
+@pytest.mark.parametrize("elevation", [0, 1, 2])
+def test_the_suits_of_undines_never_leak(elevation: int) -> None:
+    """A hit under water takes armor from one trooper, and nothing else is rolled for."""
+    after, _ = perform(in_water(2, elevation), lambda play: strike(play, 0, Hit(5, ANYWHERE)), [3])
+    assert after.unit(0).armor == (0, 8, 8, 3, 8, 8, 0)
+    assert after.unit(0).structure == in_water(2, elevation).unit(0).structure
+
+
+# --- holding on to 'Mechs ---------------------------------------------------------------------------------------------
+@pytest.mark.rule("BMR-SUIT-013", "BMR-SUIT-014", "BMR-SUIT-009")
+def test_only_the_claws_of_salamanders_hold_on_better() -> None:
+    for name in designs("battle armor"):
+        assert grip(facing(name).unit(0)) == (1 if name == "Salamander" else 0)

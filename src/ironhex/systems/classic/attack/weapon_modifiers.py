@@ -133,6 +133,15 @@ def above_cover(shot: Shot) -> Item:
     return Barred("BMR-ARC-009", "the legs are behind cover")
 
 
+def dry(shot: Shot) -> Item:
+    """A unit that comes up out of the water for a moment fires only what it can fire then."""
+    attack = shot.aim.attack
+    surfaces = attack.kind.attacks.surfaces
+    if not surfaces or not attack.attacker_depth or shot.weapon.equipment.special == surfaces:
+        return None
+    return Barred("BMR-HIT-044", "the attacker is under water")
+
+
 def fit_when_down(shot: Shot) -> Item:
     """A prone 'Mech props itself up on an arm or front leg and cannot fire weapons in that limb, nor in its legs."""
     attack = shot.aim.attack
@@ -241,6 +250,7 @@ WEAPON_TO_HIT: tuple[Rule, ...] = (
     in_arc,
     main_weapon_jammed,
     above_cover,
+    dry,
     fit_when_down,
     aimed,
     arm_damage,

@@ -19,6 +19,14 @@ def living(unit: Unit) -> tuple[int, ...]:
     return tuple([trooper for trooper in range(1, len(unit.structure)) if not unit.gone(trooper)])
 
 
+CLAWS = "assault claws"
+
+
+def grip(unit: Unit) -> int:
+    """How much better suits hold on to a 'Mech: 1 easier to climb on to it and 1 harder to get off, with such claws."""
+    return int(any(item.equipment.special == CLAWS for item in unit.design.items))
+
+
 def armor_of(unit: Unit) -> str:
     """What is special about the armor of its suits, or nothing."""
     return unit.design.armor_type if isinstance(unit.design, SuitDesign) else ""

@@ -93,4 +93,8 @@ BATTLE_ARMOR = replace(
     attacks=Attacks(all_around, squad_groups, squad_average, squad_text, special={MINE: attach_mines}),
     as_target=(spread_out, mimetic),
 )
-INFANTRY = {kind.name: kind for kind in (FOOT, MOTORIZED, JUMP, BATTLE_ARMOR)}
+FLYING_SUITS = replace(BATTLE_ARMOR, name="flying battle armor")
+DIVING_SUITS = replace(
+    BATTLE_ARMOR, name="diving battle armor", attacks=replace(BATTLE_ARMOR.attacks, surfaces="torpedo or missile")
+)
+INFANTRY = {kind.name: kind for kind in (FOOT, MOTORIZED, JUMP, BATTLE_ARMOR, FLYING_SUITS, DIVING_SUITS)}

@@ -192,6 +192,7 @@ class Attacks:
     rigid: Barred = NOTHING_TURNS  # why it turns nothing, if it does not
     props: Callable[[Unit], bool] = never  # props itself up on a limb to fire when prone
     melee: Melee | None = None
+    surfaces: str = ""  # the special weapons that it fires from below the surface of water, coming up for a moment
     # what its special weapons do when they hit, if the target does not decide that
     special: Mapping[str, Callable[[Play[Any], int, Fire, Shot], None]] = field(default_factory=dict)
 
