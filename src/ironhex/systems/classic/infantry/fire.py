@@ -84,6 +84,11 @@ class Count(NamedTuple):
     table: ClusterTable = TROOPER_HITS
     times: int = 1
 
+    @property
+    def shots(self) -> int:
+        """What each trooper fires."""
+        return self.each * self.times
+
     def columns(self, men: int) -> tuple[int, ...]:
         """The columns to roll on; what is too much for one fills a second one."""
         fired = self.each * men
@@ -151,8 +156,7 @@ def squad_text(unit: Unit, item: Mounted) -> str:
     gear, men = item.equipment, bearers(unit, item)
     if gear.key in ARMS:
         return str(platoon_damage(ARMS[gear.key], men))
-    count = count_of(gear)
-    shots = gear.missiles or count.each * count.times
+    shots = gear.missiles or count_of(gear).shots
     each = f"{gear.damage}×{shots}" if gear.missiles or shots > 1 else str(gear.damage)
     return f"{each}, {men} trooper{'' if men == 1 else 's'}"
 
