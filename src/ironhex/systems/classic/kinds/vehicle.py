@@ -10,6 +10,7 @@ from ironhex.systems.classic.attack.turning import TURRET
 from ironhex.systems.classic.attack.volley import average_damage, damage_groups, land_on_locations
 from ironhex.systems.classic.battle import Mode
 from ironhex.systems.classic.bodies import VehicleBody
+from ironhex.systems.classic.infantry.riders import vehicle_with_riders_takes_hit
 from ironhex.systems.classic.kinds.kind import Attacks, Drive, Gait, Hull, Kind, Melee, Mined, no_points
 from ironhex.systems.classic.movement import steps
 from ironhex.systems.classic.movement.vehicles import (
@@ -27,7 +28,6 @@ from ironhex.systems.classic.vehicles.hits import (
     explode,
     locate_on_vehicle,
     vehicle_enters,
-    vehicle_takes_hit,
 )
 
 # --- how they move ----------------------------------------------------------------------------------------------------
@@ -68,7 +68,7 @@ TRACKED = Kind(
     ),
     hull=Hull(
         VehicleBody,
-        vehicle_takes_hit,
+        vehicle_with_riders_takes_hit,
         land_on_locations,
         tables=VEHICLE_HITS,
         structured=True,
