@@ -61,7 +61,7 @@ class SuitDesign(MountedDesign):
     type = "battle armor"
     to_carry = True
     kind = "battle armor"
-    kinds = (kind,)
+    kinds = (kind, "flying battle armor", "diving battle armor")
     places = SuitLocation
     codes = ("SQ", "1", "2", "3", "4", "5", "6")
     only_hold = frozenset({SuitLocation.SQUAD})
@@ -91,6 +91,7 @@ class SuitDesign(MountedDesign):
 
     def __init__(self, sheet: SuitSheet) -> None:
         super().__init__(sheet)
+        self.kind = self.kinds[1 if sheet.fly else 2 if sheet.swim else 0]
         self.tons = sheet.suits
         self.crew = Crew(piloting=None, people=sheet.suits)
         self.suit_armor = sheet.armor

@@ -40,6 +40,8 @@ const OTHERS: Record<string, string> = {
   motorized: FILE,
   jump: FILE,
   'battle armor': SUIT,
+  'flying battle armor': SUIT,
+  'diving battle armor': SUIT,
   protomech: 'M-4-20h8v7h-8zM-11-12h22v12l-4 5h-14l-4-5zM-17-11h4v15h-4zM17-11h-4v15h4zM-8 6h6v15h-8zM8 6h-6v15h8z',
   vehicle: TANK,
   tracked: TANK,

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ironhex.systems.classic.attack.declarations import DECLARATION, one_shot
+from ironhex.systems.classic.attack.declarations import DECLARATION
+from ironhex.systems.classic.attack.stealth import stealth
 from ironhex.systems.classic.attack.to_hit import GUNNERY
 from ironhex.systems.classic.attack.weapon_modifiers import WEAPON_TO_HIT
+from ironhex.systems.classic.battle import Thing
+from ironhex.systems.classic.infantry.bombs import BOMBING
+from ironhex.systems.classic.infantry.mines import mines_launched, shots_by_weapon
 from ironhex.systems.classic.infantry.riders import riders_in_the_way
 from ironhex.systems.classic.kinds.infantry import INFANTRY
 from ironhex.systems.classic.kinds.mech import MECH
@@ -47,10 +51,11 @@ MASTER_RULES = Ruleset(
     stacking=STACKING,
     sight=clear_sight,
     declaration=DECLARATION,
-    rates=one_shot,
+    rates=shots_by_weapon,
     gunnery=GUNNERY,
-    weapon_to_hit=(*WEAPON_TO_HIT, riders_in_the_way),
+    weapon_to_hit=(mines_launched, *WEAPON_TO_HIT, stealth, riders_in_the_way),
     physical_to_hit=PHYSICAL_TO_HIT,
     piloting=PILOTING,
     points="BV",
+    attackable={Thing.HEX: BOMBING},
 )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from ironhex.catalog import Terrain
 from ironhex.kernel.hexes import bearing, distance
 from ironhex.kernel.tally import Item, Mod
@@ -61,7 +63,8 @@ def attack_on(
 ) -> Attack:
     """Calculate the pair once for all attacks of one unit on another."""
     pair = _pair(battle, attacker, target, spotter)
-    return Attack(battle, attacker, target, *pair, battle.kind(target), depth(battle, target), aim)
+    firing = surfaced(battle, attacker)
+    return Attack(battle, firing, target, *pair, battle.kind(target), depth(battle, target), aim)
 
 
 def attack_on_place(battle: Battle, attacker: Unit, target: PlaceTarget, spotter: Unit | None = None) -> PlaceAttack:
@@ -93,8 +96,15 @@ def target_of(attack: AnyAttack) -> Target:
 def _seen(battle: Battle, attacker: Unit, target: Attacked, spotter: Unit | None) -> Sight:
     """What the attacker or its spotter sees of the target; missiles fly over any cover of the attacker."""
     if spotter is None:
-        return sight(battle, attacker, target)
+        return sight(battle, surfaced(battle, attacker), target)
     return sight(battle, spotter, target)._replace(own_cover=stance(battle, attacker).wading)
+
+
+def surfaced(battle: Battle, unit: Unit) -> Unit:
+    """A unit that is just below the surface as it is when it comes up to fire, if it can do that."""
+    if battle.kind(unit).attacks.surfaces and depth(battle, unit) == 1:
+        return replace(unit, elevation=unit.elevation + 1)
+    return unit
 
 
 def line_of_sight(attack: AnyAttack) -> Item:

@@ -19,6 +19,7 @@ from ironhex.systems.classic.attack.weapon_modifiers import OUT_OF_RANGE, PROPS,
 from ironhex.systems.classic.battle import Attacked, Battle, Fire, Unit
 from ironhex.systems.classic.damage.condition import immobile, shots_left
 from ironhex.systems.classic.infantry.close_attacks import close_attacks, close_refused, holding_on_refused
+from ironhex.systems.classic.infantry.mines import lasers_or_mines
 from ironhex.systems.classic.melee.clubs import clubs_at_hand, out_of_reach
 
 Judge = Callable[[Battle, Unit, Declare], Barred | None]
@@ -150,7 +151,16 @@ def _scattered(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
     return one_target("BMR-HIT-028")(battle, unit, action) if battle.kind(unit).on_foot else None
 
 
-DECLARATION = (_twist_refused, _find_refused, _prop_refused, shots_refused, _scattered, _primary_refused, close_refused)
+DECLARATION = (
+    _twist_refused,
+    _find_refused,
+    _prop_refused,
+    shots_refused,
+    lasers_or_mines,
+    _scattered,
+    _primary_refused,
+    close_refused,
+)
 
 
 # --- the list ---------------------------------------------------------------------------------------------------------
@@ -183,9 +193,11 @@ def _at_target(battle: Battle, unit: Unit, target: Attacked, twists: Iterable[in
     for prop, twist in product(_props(attack), twists):
         for volley in _volleys(aims, twist, prop):
             shots = _as_ammunition_allows(unit, volley)
-            if shots and (twist, shots) not in listed:
-                listed.add((twist, shots))
-                yield Declare(unit.id, twist, shots, prop)
+            if not shots or (twist, shots) in listed:
+                continue
+            listed.add((twist, shots))
+            if not lasers_or_mines(battle, unit, found := Declare(unit.id, twist, shots, prop)):
+                yield found
 
 
 def locations_to_aim_at(attack: AnyAttack) -> tuple[int, ...]:

@@ -33,6 +33,8 @@ class PlaceRules(NamedTuple):
     gunnery: tuple[Rule, ...]  # what all weapons of a unit share against such a place, skill first
     land: Callable[[ClassicPlay, int, Fire, Shot], None]  # what a hit does
     listed: Callable[[Battle, Unit], Iterable[Hex]] = nowhere  # those the menu lists for a unit; others can be named
+    miss: Callable[[ClassicPlay, int, Fire, Shot], None] | None = None  # what a miss does, if anything
+    only: str = ""  # the special weapons it is attacked with, if there are no others
 
 
 def no_target(battle: Battle, target: Target, rule: str) -> Barred | None:

@@ -17,7 +17,7 @@ import numpy as np
 from ironhex.catalog import Board, Equipment, Item, Terrain
 from ironhex.kernel.tally import Tally, tally
 from ironhex.systems.classic.attack import attack as attacks
-from ironhex.systems.classic.attack import to_hit, weapon_modifiers
+from ironhex.systems.classic.attack import stealth, to_hit, weapon_modifiers
 from ironhex.systems.classic.attack.attack import Attack
 from ironhex.systems.classic.attack.to_hit import Aim, Shot
 from ironhex.systems.classic.battle import Battle, Unit
@@ -37,6 +37,7 @@ BY_POSITION = frozenset(
         weapon_modifiers.above_cover,
         weapon_modifiers.range_band,
         weapon_modifiers.minimum_range,
+        stealth.stealth,  # which bots do not expect when they move
     }
 )
 

@@ -16,6 +16,7 @@ from ironhex.systems.classic.events.weapons import ClusterRolled, Jammed, Weapon
 from ironhex.systems.classic.sequence import ClassicPlay
 
 JAM = 2  # the roll to hit on which a weapon that fires more than one shot jams
+NEVER_JAM = ("magnetic mine",)  # what several troopers launch at once
 
 
 def shots_of(
@@ -47,15 +48,26 @@ def fire_volley(play: ClassicPlay, unit_id: int) -> None:
     for fire, shot in shots_of(play.facts, unit_id, turn.shots, turn.twist, turn.prop, turn.primary):
         if shoot(play, unit_id, fire, shot):
             land(play, unit_id, fire, shot, sides)
+        else:
+            stray(play, unit_id, fire, shot)
 
 
 def land(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: dict[int, str]) -> None:
-    """What a hit does: the target's kind decides, or the rules for its kind of place."""
+    """What a hit does: some weapons have their own rules, else the target's kind decides, or the kind of place."""
     attack = shot.aim.attack
-    if isinstance(attack, PlaceAttack):
+    if special := attack.kind.attacks.special.get(shot.weapon.equipment.special):
+        special(play, unit_id, fire, shot)
+    elif isinstance(attack, PlaceAttack):
         play.facts.rules.attackable[attack.target.what].land(play, unit_id, fire, shot)
     else:
         attack.target_kind.hull.land(play, unit_id, fire, shot, sides)
+
+
+def stray(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> None:
+    """What a miss does, if the rules for the kind of place say so."""
+    attack = shot.aim.attack
+    if isinstance(attack, PlaceAttack) and (miss := play.facts.rules.attackable[attack.target.what].miss):
+        miss(play, unit_id, fire, shot)
 
 
 def shoot(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> bool:
@@ -64,7 +76,7 @@ def shoot(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> bool:
     faces = play.roll(2, why="to hit") if may_hit(number) else ()
     hit = bool(faces) and sum(faces) >= number.total
     play.emit(WeaponFired(unit_id, fire.weapon, fire.target, number, faces, hit))
-    if fire.rate > 1 and sum(faces) == JAM:
+    if fire.rate > 1 and sum(faces) == JAM and shot.weapon.equipment.special not in NEVER_JAM:
         play.emit(Jammed(unit_id, fire.weapon))
     return hit
 

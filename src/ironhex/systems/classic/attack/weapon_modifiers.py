@@ -44,6 +44,8 @@ SPECIAL = {
     "tubes": "BMR-CPROTO-030",
 }
 
+# Those that only battle armor carries and that have their rules.
+OF_SUITS = frozenset({"advanced srm", "bomb", "magnetic mine", "torpedo or missile"})
 
 # The modifiers of the weapons of a platoon, by the range from 0 hexes on.
 HAND_HELD = {
@@ -70,12 +72,23 @@ def plain(shot: Shot) -> Item:
 
 def has_rules(gear: Equipment) -> bool:
     """Whether a weapon needs no special rules, or has them."""
-    return gear.basic or gear.key in HAND_HELD
+    return gear.basic or gear.key in HAND_HELD or gear.special in OF_SUITS
+
+
+def fit_for_place(shot: Shot) -> Item:
+    """Bombs are for hexes, and some places are attacked with nothing else."""
+    attack, special = shot.aim.attack, shot.weapon.equipment.special
+    if not isinstance(attack, PlaceAttack):
+        return Barred("BMR-SUIT-021", "bombs are dropped on a hex") if special == "bomb" else None
+    only = attack.battle.rules.attackable[attack.target.what].only
+    return (
+        None if only in ("", special) else Barred("BMR-SEQ-008", f"a {attack.target.what} cannot be fired at with it")
+    )
 
 
 def can_be_lobbed(gear: Equipment) -> bool:
     """Long-range missiles can be fired over obstacles."""
-    return gear.name.startswith("LRM")
+    return gear.name.startswith("LRM") or gear.special == "torpedo or missile"
 
 
 def lobbed(shot: Shot) -> Item:
@@ -118,6 +131,15 @@ def above_cover(shot: Shot) -> Item:
     if not attack.sight.own_cover or shot.weapon.location not in attack.kind.drive.legs:
         return None
     return Barred("BMR-ARC-009", "the legs are behind cover")
+
+
+def dry(shot: Shot) -> Item:
+    """A unit that comes up out of the water for a moment fires only what it can fire then."""
+    attack = shot.aim.attack
+    surfaces = attack.kind.attacks.surfaces
+    if not surfaces or not attack.attacker_depth or shot.weapon.equipment.special == surfaces:
+        return None
+    return Barred("BMR-HIT-044", "the attacker is under water")
 
 
 def fit_when_down(shot: Shot) -> Item:
@@ -222,11 +244,13 @@ def secondary_target(shot: Shot) -> Item:
 WEAPON_TO_HIT: tuple[Rule, ...] = (
     in_order,
     plain,
+    fit_for_place,
     lobbed,
     ammunition,
     in_arc,
     main_weapon_jammed,
     above_cover,
+    dry,
     fit_when_down,
     aimed,
     arm_damage,

@@ -19,6 +19,7 @@ from ironhex.systems.classic.bots.firepower import AHEAD, EASIEST, Floats, mount
 from ironhex.systems.classic.damage.criticals import INWARD
 from ironhex.systems.classic.damage.hit_location import ALL_SIDES, FULL, MECH_HITS, REAR_SIDE, column
 from ironhex.systems.classic.damage.mech_damage import mech_takes_hit
+from ironhex.systems.classic.infantry.riders import mech_with_riders_takes_hit, vehicle_with_riders_takes_hit
 from ironhex.systems.classic.vehicles.hits import SECTIONS, VEHICLE_HITS, vehicle_takes_hit
 
 TWO_DICE = (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
@@ -121,6 +122,8 @@ def _from_direction(armor: tuple[int, ...], structure: tuple[int, ...], side: st
 
 BY_DAMAGE: Mapping[Callable[..., Any], Callable[[Unit], Floats]] = {
     mech_takes_hit: by_location,
+    mech_with_riders_takes_hit: by_location,
     vehicle_takes_hit: by_section,
+    vehicle_with_riders_takes_hit: by_section,
 }
 """The estimate of a kind, by how the kind takes damage."""

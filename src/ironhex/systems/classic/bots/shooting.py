@@ -29,6 +29,7 @@ from ironhex.systems.classic.bots.target_value import STRUCK, worth
 from ironhex.systems.classic.bots.weights import USUAL, Profile
 from ironhex.systems.classic.damage.condition import able, immobile, shots_left
 from ironhex.systems.classic.heat import AMMO_EXPLOSION, OVERHEATED, SHUTDOWN, avoid_number, heat_tally, worst_bins
+from ironhex.systems.classic.infantry.fire import MINE
 
 HOT = 8  # from this heat on, no long shots
 LONG_SHOT = 11
@@ -145,7 +146,8 @@ def bids_of(battle: Battle, seen: Sights, posture: Posture) -> Iterator[Bid]:
     aims = seen.aims
     attacker = aims[posture.primary].attack.attacker
     ahead = {target for target in aims if _ahead(attacker, aims[target].attack.target, posture.twist)}
-    others = [target for target in aims if target != posture.primary] if posture.primary in ahead or not ahead else []
+    several = not aims[posture.primary].attack.kind.on_foot and (posture.primary in ahead or not ahead)
+    others = [target for target in aims if target != posture.primary] if several else []
     for item in attacker.design.weapons:
         if own := bid(seen, posture.primary, item, posture):
             yield own
@@ -176,8 +178,9 @@ def _bid(seen: Sights, target: int, item: Item, posture: Posture) -> Bid | None:
     chance = float(at_least(number.total))
     if item.equipment.ammo and chance < THRIFT and shots_left(attack.attacker, item) <= SCARCE:
         return None
-    value = chance * points(item.equipment) * seen.interest[target]
-    return Bid(replace(fire_by(aimed, item.index), aim=_heart(aimed, item)), item, value)
+    rate = shots_left(attack.attacker, item) if item.equipment.special == MINE else 1
+    value = chance * rate * points(item.equipment) * seen.interest[target]
+    return Bid(replace(fire_by(aimed, item.index, rate), aim=_heart(aimed, item)), item, value)
 
 
 def _heart(aimed: Aim, item: Item) -> str:
@@ -229,10 +232,12 @@ def worthwhile(unit: Unit, bids: tuple[Bid, ...], primary: int) -> Iterator[tupl
     chosen: list[Bid] = []
     for each in sorted(bids, key=lambda each: -each.value / (0.5 + each.item.equipment.heat)):
         ammo = each.item.equipment.ammo
-        if ammo and not left[ammo]:
+        if ammo and left[ammo] < each.fire.rate:
+            continue
+        if chosen and MINE in (each.item.equipment.special, chosen[0].item.equipment.special):
             continue
         if ammo:
-            left[ammo] -= 1
+            left[ammo] -= each.fire.rate
         chosen = sorted([*chosen, each], key=lambda each: each.fire.target != primary)
         if chosen[0].fire.target == primary:
             yield tuple(chosen)

@@ -10,7 +10,7 @@ from ironhex.systems.classic.battle import Unit
 
 SHOULDER, UPPER_ARM, LOWER_ARM, HAND = "Shoulder", "Upper Arm Actuator", "Lower Arm Actuator", "Hand Actuator"
 HIP, UPPER_LEG, LOWER_LEG, FOOT = "Hip", "Upper Leg Actuator", "Lower Leg Actuator", "Foot Actuator"
-GUIDED = ("artemis-capable", "narc-capable")
+LOADS = ("artemis-capable", "narc-capable", "one-shot")  # of a weapon, apart from its usual one
 ENGINE, GYRO, SENSORS, LIFE_SUPPORT, COCKPIT = "Engine", "Gyro", "Sensors", "Life Support", "Cockpit"
 
 SHUT_DOWN = Barred("BMR-HEAT-027", "the attacker is shut down")
@@ -102,9 +102,9 @@ def usable_bins(unit: Unit, item: Item) -> Iterator[int]:
 
 
 def feeds(bin: Item, item: Item) -> bool:
-    """Whether a bin holds a weapon's ammunition; guided missiles can be fired unguided as standard ones."""
+    """Whether a bin holds a weapon's ammunition: the usual one, a single salvo, or guided missiles fired unguided."""
     load = bin.equipment
-    return load.key == item.equipment.ammo or (load.special in GUIDED and load.ammo == item.equipment.ammo)
+    return load.key == item.equipment.ammo or (load.special in LOADS and load.ammo == item.equipment.ammo)
 
 
 def main_weapon(unit: Unit) -> Item | None:

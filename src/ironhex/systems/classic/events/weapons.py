@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ironhex.engine import Event
+from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.battle import Battle, CloseAttack, Fire, Target
 
@@ -93,6 +94,19 @@ class BurstRolled(Event, frozen=True, tag=True):
         return facts
 
 
+class BombsFell(Event, frozen=True, tag=True):
+    """Bombs miss their hex and fall into one next to it, by the die; off the map they do nothing."""
+
+    unit: int
+    weapon: int
+    hex: Hex
+    face: int
+    on_map: bool
+
+    def apply(self, facts: Battle) -> Battle:
+        return facts
+
+
 class Jammed(Event, frozen=True, tag=True):
     """A weapon that fired too fast is useless for the rest of the game."""
 
@@ -131,4 +145,4 @@ class ClubNotFound(Event, frozen=True, tag=True):
         return facts
 
 
-DETAILS = (ClusterRolled, BurstRolled, Jammed)  # of a weapon that was fired
+DETAILS = (ClusterRolled, BurstRolled, BombsFell, Jammed)  # of a weapon that was fired

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from ironhex.kernel.tally import Barred, Mod, Tally
-from ironhex.systems.classic.battle import Battle, Blow, Unit
+from ironhex.systems.classic.battle import Battle, Blow, Unit, unit_of
 from ironhex.systems.classic.damage.hit_location import FRONT
 from ironhex.systems.classic.damage.hit_location import PUNCH as PUNCH_TABLE
 from ironhex.systems.classic.damage.hits import strike_once
 from ironhex.systems.classic.events.piloting import PilotingRolled
-from ironhex.systems.classic.infantry.swarms import drop, swarmers
+from ironhex.systems.classic.infantry.swarms import clinging, drop, swarmers
 from ironhex.systems.classic.melee import conditions
 from ironhex.systems.classic.melee.conditions import Assault, assault_of
 from ironhex.systems.classic.melee.elevations import BRUSH_OFF, PUNCH
@@ -57,7 +57,8 @@ def brush_number(battle: Battle, unit: Unit, blow: Blow) -> Tally:
     """The roll to brush infantry off: Piloting Skill, and what makes a punch harder."""
     assault = _as_punch(battle, unit, blow)
     punch = (item for rule in WORSE if isinstance(item := rule(assault), Mod))
-    return piloting_tally(battle, unit.id, (BRUSHING,), upright=False).plus(*punch)
+    holding = clinging((battle.unit(unit_of(blow.target)),))
+    return piloting_tally(battle, unit.id, (BRUSHING, *holding), upright=False).plus(*punch)
 
 
 def brush_off(play: ClassicPlay, unit_id: int, blow: Blow) -> None:

@@ -27,10 +27,12 @@ from ironhex.systems.classic.damage.criticals import check_criticals, critical_h
 from ironhex.systems.classic.damage.hits import Hit, groups, strike
 from ironhex.systems.classic.events.attachments import Dismounted
 from ironhex.systems.classic.infantry.events import CloseAttackRolled, LegStruck, Swarmed, SwarmLocated
-from ironhex.systems.classic.infantry.fire import ARMS, bearers
-from ironhex.systems.classic.infantry.troopers import active_troopers
+from ironhex.systems.classic.infantry.fire import ARMS, bearers, count_of
+from ironhex.systems.classic.infantry.troopers import active_troopers, grip
+from ironhex.systems.classic.movement.infantry import burden
 from ironhex.systems.classic.ruleset import Rule
 from ironhex.systems.classic.sequence import ClassicPlay
+from ironhex.systems.classic.sight.terrain import depth
 
 LEG, SWARM, STOP = "leg", "swarm", "stop"
 FORMS = (LEG, SWARM, STOP)
@@ -97,7 +99,8 @@ def close_number(battle: Battle, unit: Unit, target: Unit, form: str) -> Tally:
     base = base_number(unit, form)
     if not isinstance(base, Mod):
         return Tally(barred=base)
-    return Tally((base, *tally(attack_on(battle, unit, target), MODIFIERS[form]).mods))
+    claws = (Mod("BMR-SUIT-013", -grip(unit), "claws"),) if grip(unit) else ()
+    return Tally((base, *claws, *tally(attack_on(battle, unit, target), MODIFIERS[form]).mods))
 
 
 # --- the judge --------------------------------------------------------------------------------------------------------
@@ -128,10 +131,19 @@ def no_close_attack(battle: Battle, unit: Unit, close: CloseAttack) -> Barred | 
     there = battle.at_phase_start(close.target)
     if there.hex != unit.hex:
         return Barred(rule, f"{target.name} is not in the same hex")
+    if barred := burden(unit) or out_of_water(battle, unit, there):
+        return barred
     number = close_number(battle, unit, there, close.form)
     if number.barred is None and not may_hit(number):
         return Barred(RULES[close.form], f"it cannot hit: needs {number.total}")
     return number.barred
+
+
+def out_of_water(battle: Battle, unit: Unit, target: Unit) -> Barred | None:
+    """Suits made for water attack only 'Mechs that stand in it."""
+    if not isinstance(unit.design, SuitDesign) or not unit.design.swim or depth(battle, target) >= 1:
+        return None
+    return Barred("BMR-SUIT-033", f"{target.name} is not in water of depth 1 or more")
 
 
 def holding_on_refused(unit: Unit, action: Declare) -> Barred | None:
@@ -227,7 +239,7 @@ def swarm_damage(unit: Unit) -> tuple[int, ...]:
     each = [
         platoon_damage(ARMS[item.equipment.key], bearers(unit, item))
         if item.equipment.key in ARMS
-        else item.equipment.damage * bearers(unit, item)
+        else item.equipment.damage * bearers(unit, item) * count_of(item.equipment).shots
         for item in arms
     ]
     best = max(each, default=0)

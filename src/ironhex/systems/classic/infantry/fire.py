@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import NamedTuple
 
+from ironhex.catalog import Equipment
 from ironhex.catalog import Item as Mounted
 from ironhex.catalog.platoon_damage import Arms, platoon_damage
 from ironhex.kernel.odds import expected, of_table
-from ironhex.systems.classic.attack.missiles import ClusterTable, salvo
+from ironhex.systems.classic.attack.missiles import MISSILE_HITS, ClusterTable, salvo
 from ironhex.systems.classic.attack.to_hit import Shot
 from ironhex.systems.classic.attack.volley import roll_cluster
 from ironhex.systems.classic.battle import Fire, Unit
@@ -66,27 +68,87 @@ SQUAD_MISSILES = _table("""
 8   2 3 3 4 4 5 5 6 7 8 8
 10  3 3 4 6 6 6 6 8 8 10 10
 """)
-TWO = 2  # missiles of each trooper
+# The same for missiles that find their target more often: an odd number is raised by one.
+ADVANCED_MISSILES: ClusterTable = {
+    fired: {roll: struck + struck % 2 for roll, struck in row.items()} for fired, row in SQUAD_MISSILES.items()
+}
+LARGEST_COLUMN = max(MISSILE_HITS)
+BOMB, MINE = "bomb", "magnetic mine"
+
+
+class Count(NamedTuple):
+    """How hits are counted: what is rolled for, how many each trooper fires, the table, and hits for each result."""
+
+    what: str = "trooper"
+    each: int = 1
+    table: ClusterTable = TROOPER_HITS
+    times: int = 1
+
+    @property
+    def shots(self) -> int:
+        """What each trooper fires."""
+        return self.each * self.times
+
+    def columns(self, men: int) -> tuple[int, ...]:
+        """The columns to roll on; what is too much for one fills a second one."""
+        fired = self.each * men
+        return groups(fired, LARGEST_COLUMN if self.table is MISSILE_HITS else max(fired, 1))
+
+
+PAIR, TRIPLE = Count("shot", 2, SQUAD_MISSILES), Count("shot", 3, MISSILE_HITS)
+MULTIPLE = {
+    "BA Flamer Pair": Count(times=2),
+    "BA Small Laser Pair": PAIR,
+    "BA Small Pulse Laser Pair": PAIR,
+    "BA Small Laser Triple": TRIPLE,
+    "BA Machine Gun Triple": TRIPLE,
+}
+SPECIAL_MISSILES = {
+    "advanced srm": Count("missile", 2, ADVANCED_MISSILES),
+    "inferno": Count(),
+    "torpedo or missile": Count("missile", 5, MISSILE_HITS),
+}
+
+
+def count_of(gear: Equipment) -> Count:
+    """How the hits of a squad with a weapon are counted."""
+    if not gear.missiles:
+        return MULTIPLE.get(gear.key, Count())
+    return SPECIAL_MISSILES.get(gear.special) or Count("missile", 2, SQUAD_MISSILES, times=gear.missiles // 2)
+
+
+def squad_hits(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> int:
+    """How many shots or missiles of a squad hit."""
+    count, men = count_of(shot.weapon.equipment), bearers(shot.aim.attack.attacker, shot.weapon)
+    return count.times * sum(
+        roll_cluster(play, unit_id, fire, count.what, fired, count.table) for fired in count.columns(men)
+    )
 
 
 def squad_groups(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> tuple[int, ...]:
     """Each trooper or missile that hits does the weapon's damage by itself."""
-    gear, men = shot.weapon.equipment, bearers(shot.aim.attack.attacker, shot.weapon)
+    gear = shot.weapon.equipment
     if gear.key in ARMS:
-        return groups(platoon_damage(ARMS[gear.key], men))
-    if gear.missiles:
-        struck = roll_cluster(play, unit_id, fire, "missile", TWO * men, SQUAD_MISSILES)
-        return salvo(struck * gear.missiles // TWO, gear.cluster, gear.damage)
-    return (gear.damage,) * roll_cluster(play, unit_id, fire, "trooper", men, TROOPER_HITS)
+        return groups(_by_troopers(shot))
+    struck = squad_hits(play, unit_id, fire, shot)
+    return salvo(struck, gear.cluster, gear.damage) if gear.missiles else (gear.damage,) * struck
 
 
 def squad_average(shot: Shot, rate: int) -> Fraction:
     gear, men = shot.weapon.equipment, bearers(shot.aim.attack.attacker, shot.weapon)
     if gear.key in ARMS:
-        return Fraction(platoon_damage(ARMS[gear.key], men))
-    if gear.missiles:
-        return expected(of_table(SQUAD_MISSILES[TWO * men])) * gear.missiles * gear.damage / TWO
-    return expected(of_table(TROOPER_HITS[men])) * gear.damage
+        return Fraction(_by_troopers(shot))
+    if gear.special == BOMB:
+        return Fraction(gear.damage * men)
+    count = count_of(gear)
+    fired = count.columns(rate if gear.special == MINE else men)
+    struck = sum((expected(of_table(count.table[column])) for column in fired), Fraction(0))
+    return count.times * struck * gear.damage
+
+
+def _by_troopers(shot: Shot) -> int:
+    """The damage of a squad that is armed like a platoon."""
+    return platoon_damage(ARMS[shot.weapon.equipment.key], bearers(shot.aim.attack.attacker, shot.weapon))
 
 
 def squad_text(unit: Unit, item: Mounted) -> str:
@@ -94,7 +156,8 @@ def squad_text(unit: Unit, item: Mounted) -> str:
     gear, men = item.equipment, bearers(unit, item)
     if gear.key in ARMS:
         return str(platoon_damage(ARMS[gear.key], men))
-    each = f"{gear.damage}×{gear.missiles}" if gear.missiles else str(gear.damage)
+    shots = gear.missiles or count_of(gear).shots
+    each = f"{gear.damage}×{shots}" if gear.missiles or shots > 1 else str(gear.damage)
     return f"{each}, {men} trooper{'' if men == 1 else 's'}"
 
 

@@ -13,13 +13,14 @@ from ironhex.systems.classic.damage.hits import ANYWHERE, Hit, strike
 from ironhex.systems.classic.damage.troops import DIE, in_the_open
 from ironhex.systems.classic.events.damage import Damaged, TrooperRolled
 from ironhex.systems.classic.events.weapons import BurstRolled
-from ironhex.systems.classic.infantry.troopers import active_troopers, living
+from ironhex.systems.classic.infantry.troopers import active_troopers, armor_of, living
 from ironhex.systems.classic.sequence import ClassicPlay
 
 # Dice of damage to unarmored men, by the first word of the gun's name.
 MACHINE_GUN = "Machine Gun"
 BURSTS = {"Light": 1, "Heavy": 3}
 USUAL_BURST = 2
+FLAMER, FIRE_RESISTANT = "Flamer", "fire-resistant"
 
 
 # --- platoons ---------------------------------------------------------------------------------------------------------
@@ -56,6 +57,8 @@ def men_lost(shot: Shot, rate: int, points: Fraction) -> Fraction:
 def land_on_suits(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: dict[int, str]) -> None:
     """Each group of damage hits a trooper by itself; each cluster of long-range missiles a different one."""
     gear = shot.weapon.equipment
+    if fireproof(shot.aim.on_unit.target, gear):
+        return
     spared: tuple[int, ...] = ()
     for points in shot.aim.attack.kind.attacks.damage(play, unit_id, fire, shot):
         target = play.facts.unit(fire.victim)
@@ -64,6 +67,16 @@ def land_on_suits(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides
         trooper = roll_suit(play, fire.victim, spared)
         spared = (*spared, trooper) if gear.cluster > 1 else ()
         strike(play, fire.victim, Hit(points, trooper, cause=gear.name))
+
+
+def fireproof(unit: Unit, gear: Equipment) -> bool:
+    """Flamers do not hurt suits that are immune to fire."""
+    return armor_of(unit) == FIRE_RESISTANT and FLAMER in (gear.family, gear.name)
+
+
+def suits_suffer(shot: Shot, rate: int, points: Fraction) -> Fraction:
+    """What a hit does on average: all of its damage, unless the suits are immune to it."""
+    return Fraction(0) if fireproof(shot.aim.on_unit.target, shot.weapon.equipment) else points
 
 
 def suits_take_hit(play: ClassicPlay, unit_id: int, hit: Hit) -> None:

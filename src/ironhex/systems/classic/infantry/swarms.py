@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.battle import Battle, How, Unit
 from ironhex.systems.classic.damage.destruction import doom
 from ironhex.systems.classic.damage.hits import ANYWHERE, Hit, strike
 from ironhex.systems.classic.infantry.events import ShakenOff
+from ironhex.systems.classic.infantry.troopers import grip
 from ironhex.systems.classic.piloting.rolls import roll_piloting
 from ironhex.systems.classic.sequence import ClassicPlay
 
@@ -24,6 +27,11 @@ def swarmers(battle: Battle, unit: Unit) -> tuple[Unit, ...]:
             if other.attached and other.attached.how is How.SWARM and not other.fate and other.phase.doom is None
         ]
     )
+
+
+def clinging(infantry: Iterable[Unit]) -> tuple[Mod, ...]:
+    """Strong claws are harder to get off."""
+    return (Mod("BMR-SUIT-014", 1, "claws"),) if any(grip(unit) for unit in infantry) else ()
 
 
 # --- falling, jumping, wading -----------------------------------------------------------------------------------------
@@ -44,8 +52,9 @@ def drop(play: ClassicPlay, infantry: int, unit_id: int, rule: str, points: int)
 
 def shake_off(play: ClassicPlay, unit_id: int) -> None:
     """A 'Mech that has jumped may shake off infantry on landing; failing has no other cost."""
-    unit = play.facts.unit(unit_id)
-    if swarmers(play.facts, unit) and roll_piloting(play, unit_id, (SHAKING,), SHAKING.why, upright=False):
+    holding = swarmers(play.facts, play.facts.unit(unit_id))
+    causes = (SHAKING, *clinging(holding))
+    if holding and roll_piloting(play, unit_id, causes, SHAKING.why, upright=False):
         throw_off(play, unit_id, "BMR-ANTIMECH-023")
 
 

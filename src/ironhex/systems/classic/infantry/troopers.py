@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ironhex.catalog.suits import SuitLocation
+from ironhex.catalog.suits import SuitDesign, SuitLocation
 from ironhex.systems.classic.battle import Unit
 
 SQUAD = SuitLocation.SQUAD
@@ -17,3 +17,16 @@ def active_troopers(unit: Unit) -> int:
 def living(unit: Unit) -> tuple[int, ...]:
     """The troopers who still fight, by location."""
     return tuple([trooper for trooper in range(1, len(unit.structure)) if not unit.gone(trooper)])
+
+
+CLAWS = "assault claws"
+
+
+def grip(unit: Unit) -> int:
+    """How much better suits hold on to a 'Mech: 1 easier to climb on to it and 1 harder to get off, with such claws."""
+    return int(any(item.equipment.special == CLAWS for item in unit.design.items))
+
+
+def armor_of(unit: Unit) -> str:
+    """What is special about the armor of its suits, or nothing."""
+    return unit.design.armor_type if isinstance(unit.design, SuitDesign) else ""

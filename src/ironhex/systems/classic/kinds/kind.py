@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -38,6 +38,13 @@ class Aiming(NamedTuple):
 
     heart: int  # whose loss destroys it; what most shooters aim at
     hard: frozenset[int] = frozenset()  # harder to hit than the whole unit, not easier
+
+
+class Mined(NamedTuple):
+    """Where magnetic mines stick, and how critical hits there are rolled for; that returns the roll."""
+
+    location: int
+    check: Callable[[Play[Any], int, int], int]
 
 
 class Gait(NamedTuple):
@@ -142,6 +149,7 @@ class Hull:
     front: int | None = None  # bearing off the front, in 24 parts, up to which it is hit in front; None: no sides
     tall: bool = False  # is one level tall when standing, and may have partial cover
     suffers: Callable[[Shot, int, Fraction], Fraction] = in_full  # of a number of points, on average
+    mined: Mined | None = None  # where magnetic mines stick, if they do
 
 
 @dataclass(frozen=True, eq=False)
@@ -184,6 +192,9 @@ class Attacks:
     rigid: Barred = NOTHING_TURNS  # why it turns nothing, if it does not
     props: Callable[[Unit], bool] = never  # props itself up on a limb to fire when prone
     melee: Melee | None = None
+    surfaces: str = ""  # the special weapons that it fires from below the surface of water, coming up for a moment
+    # what its special weapons do when they hit, if the target does not decide that
+    special: Mapping[str, Callable[[Play[Any], int, Fire, Shot], None]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, eq=False)

@@ -8,11 +8,11 @@ from ironhex.systems.classic.attack.turning import TORSO
 from ironhex.systems.classic.attack.volley import average_damage, damage_groups, land_on_locations
 from ironhex.systems.classic.battle import Mode
 from ironhex.systems.classic.bodies import MechBody
-from ironhex.systems.classic.damage.criticals import lose_head
+from ironhex.systems.classic.damage.criticals import check_criticals, lose_head
 from ironhex.systems.classic.damage.hit_location import MECH_HITS, roll_location
 from ironhex.systems.classic.damage.mech_damage import mech_enters
 from ironhex.systems.classic.infantry.riders import mech_with_riders_takes_hit
-from ironhex.systems.classic.kinds.kind import Aiming, Attacks, Drive, Gait, Hull, Kind, Melee, always
+from ironhex.systems.classic.kinds.kind import Aiming, Attacks, Drive, Gait, Hull, Kind, Melee, Mined, always
 from ironhex.systems.classic.movement.points import LEGS, jump_tally, run_tally, walk_tally
 from ironhex.systems.classic.movement.steps import COSTS, FORBIDDEN, MINIMUM
 from ironhex.systems.classic.piloting.rolls import biped_stability
@@ -53,6 +53,7 @@ MECH_HULL = Hull(
     front=6,
     tall=True,
     climbable=True,
+    mined=Mined(Location.CT, check_criticals),
 )
 BIPED_ATTACKS = Attacks(
     arcs=biped_arcs,

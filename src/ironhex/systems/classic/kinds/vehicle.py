@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ironhex.catalog import VehicleLocation
 from ironhex.systems.classic.attack.arcs import vehicle_arcs
 from ironhex.systems.classic.attack.turning import TURRET
 from ironhex.systems.classic.attack.volley import average_damage, damage_groups, land_on_locations
 from ironhex.systems.classic.battle import Mode
 from ironhex.systems.classic.bodies import VehicleBody
-from ironhex.systems.classic.kinds.kind import Attacks, Drive, Gait, Hull, Kind, Melee, no_points
+from ironhex.systems.classic.infantry.riders import vehicle_with_riders_takes_hit
+from ironhex.systems.classic.kinds.kind import Attacks, Drive, Gait, Hull, Kind, Melee, Mined, no_points
 from ironhex.systems.classic.movement import steps
 from ironhex.systems.classic.movement.vehicles import (
     cruise_tally,
@@ -22,10 +24,10 @@ from ironhex.systems.classic.movement.vehicles import (
 from ironhex.systems.classic.vehicles.displaced import vehicle_lands
 from ironhex.systems.classic.vehicles.hits import (
     VEHICLE_HITS,
+    check_vehicle,
     explode,
     locate_on_vehicle,
     vehicle_enters,
-    vehicle_takes_hit,
 )
 
 # --- how they move ----------------------------------------------------------------------------------------------------
@@ -66,7 +68,7 @@ TRACKED = Kind(
     ),
     hull=Hull(
         VehicleBody,
-        vehicle_takes_hit,
+        vehicle_with_riders_takes_hit,
         land_on_locations,
         tables=VEHICLE_HITS,
         structured=True,
@@ -75,6 +77,7 @@ TRACKED = Kind(
         wreck=explode,
         chargeable=False,
         front=2,
+        mined=Mined(VehicleLocation.FRONT, check_vehicle),
     ),
     attacks=Attacks(
         vehicle_arcs,

@@ -9,6 +9,7 @@ from ironhex.systems.classic.battle import Battle, Fire, unit_of
 from ironhex.systems.classic.chapter import Sentences
 from ironhex.systems.classic.damage.condition import location_name
 from ironhex.systems.classic.events.weapons import (
+    BombsFell,
     BurstRolled,
     ClubFound,
     ClubNotFound,
@@ -86,6 +87,10 @@ def burst_rolled(event: BurstRolled, battle: Battle) -> str:
     return f"The {weapon_name(battle, event.unit, event.weapon)} fires into the infantry: {rolled(event.faces)}"
 
 
+def bombs_fell(event: BombsFell, battle: Battle) -> str:
+    return f"The bombs fall {f'on {event.hex}' if event.on_map else 'outside the map'}: {rolled((event.face,))}"
+
+
 def jammed(event: Jammed, battle: Battle) -> str:
     return f"The {weapon_name(battle, event.unit, event.weapon)} of {named(battle, event.unit)} jams permanently"
 
@@ -110,6 +115,7 @@ SENTENCES: Sentences = {
     WeaponFired: weapon_fired,
     ClusterRolled: cluster_rolled,
     BurstRolled: burst_rolled,
+    BombsFell: bombs_fell,
     Jammed: jammed,
     ClubFound: club_found,
     ClubNotFound: club_not_found,

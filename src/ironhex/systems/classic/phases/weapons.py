@@ -102,7 +102,7 @@ def hold_back(play: ClassicPlay, action: Declare) -> tuple[Fire, ...]:
 
 
 def choose_bins(play: ClassicPlay, unit: Unit, fired: tuple[Fire, ...]) -> tuple[int, ...]:
-    """The bin each shot comes from; by default the emptiest, so that the fewest are left to explode."""
+    """The bin each shot comes from, or the first of several; by default the emptiest, so that fewest can explode."""
     left = list(unit.ammo)
     chosen: list[int] = []
     for fire in fired:
@@ -110,9 +110,11 @@ def choose_bins(play: ClassicPlay, unit: Unit, fired: tuple[Fire, ...]) -> tuple
         bins = sorted((bin for bin in usable_bins(unit, weapon) if left[bin]), key=lambda bin: left[bin])
         if weapon.equipment.ammo:
             names = {bin_name(unit, bin): bin for bin in bins}
-            bin = names[choose(play, unit.id, AMMUNITION_BIN, "BMR-WPN-009", tuple(names))]
-            chosen += [bin] * fire.rate
-            left[bin] -= fire.rate
+            first = names[choose(play, unit.id, AMMUNITION_BIN, "BMR-WPN-009", tuple(names))]
+            drawn = [first] * left[first] + [bin for bin in bins if bin != first for _ in range(left[bin])]
+            for bin in drawn[: fire.rate]:
+                chosen.append(bin)
+                left[bin] -= 1
     return tuple(chosen)
 
 

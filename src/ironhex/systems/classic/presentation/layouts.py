@@ -44,5 +44,7 @@ LAYOUTS: Mapping[str, Layout] = {
     "displacement": VEHICLE,
     "hydrofoil": VEHICLE,
     "battle armor": SQUAD,
+    "flying battle armor": SQUAD,
+    "diving battle armor": SQUAD,
 }
 """The diagram of each kind; the parts of other kinds are listed."""

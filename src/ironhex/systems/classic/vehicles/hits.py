@@ -129,8 +129,11 @@ def vehicle_takes_hit(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
         doom(play, unit_id, "BMR-DEST-008", f"{unit.design.location_name(hit.location)} destroyed")
 
 
-def check_vehicle(play: ClassicPlay, unit_id: int, location: int) -> None:
-    """Roll on the Determining Critical Hits Table, then once for each critical hit on the table of vehicles."""
+def check_vehicle(play: ClassicPlay, unit_id: int, location: int) -> int:
+    """Roll on the Determining Critical Hits Table, then once for each critical hit on the table of vehicles.
+
+    Returns the roll.
+    """
     faces = play.roll(2, why="critical hits")
     count = critical_hits(sum(faces))
     play.emit(CriticalsRolled(unit_id, location, faces, count, location))
@@ -142,6 +145,7 @@ def check_vehicle(play: ClassicPlay, unit_id: int, location: int) -> None:
         elif deadly := DEADLY.get(Critical(roll)):
             doom_aboard(play, unit_id, *ABOARD[Critical(roll)])
             doom(play, unit_id, *deadly)
+    return sum(faces)
 
 
 def explode(play: ClassicPlay, unit_id: int, rule: str) -> None:
