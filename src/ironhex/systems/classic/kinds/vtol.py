@@ -15,8 +15,7 @@ from ironhex.systems.classic.movement.flight import (
     vtol_cruise_tally,
     vtol_flank_tally,
 )
-from ironhex.systems.classic.vehicles.displaced import vehicle_lands
-from ironhex.systems.classic.vtols.crashing import plunge
+from ironhex.systems.classic.vtols.crashing import plunge, vtol_lands
 from ironhex.systems.classic.vtols.hits import (
     VTOL_HITS,
     beaten,
@@ -56,7 +55,7 @@ VTOL = replace(
         "cruises",
         "flanks",
         faces=True,
-        lands=vehicle_lands,
+        lands=vtol_lands,
         plunges=plunge,
     ),
     hull=replace(

@@ -10,15 +10,18 @@ from ironhex.systems.classic.damage.hit_location import FRONT, FULL, LEFT, REAR_
 from ironhex.systems.classic.damage.hits import strike_clusters
 from ironhex.systems.classic.movement.altitudes import airborne, can_be_set_down, can_land, perch
 from ironhex.systems.classic.movement.points import allowance
+from ironhex.systems.classic.movement.steps import Spot
 from ironhex.systems.classic.piloting.fall_damage import FACING_AFTER_A_FALL, fall_damage, tenth
 from ironhex.systems.classic.piloting.rolls import roll_piloting
 from ironhex.systems.classic.sequence import ClassicPlay
+from ironhex.systems.classic.vehicles.displaced import vehicle_lands
 from ironhex.systems.classic.vtols.events import Crashed, LiftLost, Plunged, SetDown
 
 ROTOR_GONE = Mod("BMR-VTOL-037", 0, "rotor destroyed")
 CREW_DEAD = Mod("BMR-VTOL-046", 0, "crew killed")
 ENGINE_OUT = Mod("BMR-VTOL-034", 0, "engine hit")
 NOWHERE_TO_LAND = Mod("BMR-VTOL-036", 0, "engine hit")
+ROTOR = VehicleLocation.ROTOR
 STRUCK = (FRONT, RIGHT, RIGHT, REAR_SIDE, LEFT, LEFT)  # by the direction of the flight, clockwise from ahead
 
 
@@ -57,9 +60,6 @@ def hit_the_ground(play: ClassicPlay, unit_id: int, points: int, side: str) -> N
     after = play.facts.unit(unit_id).structure
     if any(left < had for place, (had, left) in enumerate(zip(before, after, strict=True)) if place != ROTOR):
         doom(play, unit_id, "BMR-VTOL-026", "explodes in the crash")
-
-
-ROTOR = VehicleLocation.ROTOR
 
 
 # --- out of the air ---------------------------------------------------------------------------------------------------
@@ -102,6 +102,14 @@ def plunge(play: ClassicPlay, unit_id: int) -> None:
     hit_the_ground(play, unit_id, points, side)
     if CREW_DEAD in unit.phase.falls:
         doom(play, unit_id, "BMR-VTOL-046", "crew killed")
+
+
+def vtol_lands(play: ClassicPlay, unit_id: int, spot: Spot, drop: int) -> None:
+    """A landed VTOL that is driven into another hex sinks in water, and is damaged like any vehicle by a drop."""
+    if _sinks(play.facts.board.at(spot.hex)):
+        doom(play, unit_id, "BMR-DISP-005", "sinks")
+    else:
+        vehicle_lands(play, unit_id, spot, drop)
 
 
 def _sinks(terrain: Terrain) -> bool:
