@@ -189,6 +189,14 @@ def test_a_landed_vtol_is_attacked_like_any_vehicle(level: int, forms: set[str])
         assert allowed(battle) == forms
 
 
+@pytest.mark.rule("BMR-VTOL-056", "BMR-VTOL-057")
+@pytest.mark.parametrize(("height", "reaches"), [(0, True), (1, False), (3, False)])
+def test_a_prone_mech_punches_a_landed_vtol_in_its_hex_but_none_above_it(height: int, reaches: bool) -> None:
+    target = mech(YELLOW_JACKET, "0808", elevation=height, move=MOVED)
+    battle = stage("16x17", mech(GRIFFIN, "0808", prone=True), target, phase=Phase.PHYSICAL)
+    assert (refused(battle, Strike(0, (Blow(PUNCH, 1, Location.LA),))) is None) == reaches
+
+
 @pytest.mark.rule("BMR-VTOL-059")
 @pytest.mark.parametrize(("height", "form"), [(0, KICK), (1, PUNCH), (3, CLUB)])
 def test_any_physical_hit_destroys_the_rotor_and_does_its_damage(height: int, form: str) -> None:
