@@ -24,7 +24,7 @@ from ironhex.systems.classic.movement.steps import Spot, spot_of
 from ironhex.systems.classic.notation import action_of
 from ironhex.systems.classic.positions import position
 from ironhex.systems.classic.presentation.figures import figure
-from ironhex.systems.classic.presentation.menu import menu
+from ironhex.systems.classic.presentation.menu import menu, short_menu
 from ironhex.systems.classic.questions import MoveNext
 from ironhex.systems.classic.sight.terrain import elevation
 
@@ -270,6 +270,7 @@ def test_the_menu_offers_the_lowest_the_current_and_the_landed_altitude() -> Non
     ]
     assert {offer.numbers["altitude"] for offer in offers} == {0, 1, 3}
     assert [name.id for name in found.numbers][-1] == "altitude"
+    assert short_menu(battle, MoveNext("Red"), "Red", "1", ()) == found
 
 
 def test_the_menu_leads_over_hills_and_along_roads_below_trees() -> None:

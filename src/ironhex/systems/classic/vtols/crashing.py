@@ -104,7 +104,7 @@ def plunge(play: ClassicPlay, unit_id: int) -> None:
         doom(play, unit_id, "BMR-VTOL-046", "crew killed")
 
 
-def vtol_lands(play: ClassicPlay, unit_id: int, spot: Spot, drop: int) -> None:
+def vtol_lands(play: ClassicPlay, unit_id: int, spot: Spot, drop: int | None) -> None:
     """A landed VTOL that is driven into another hex sinks in water, and is damaged like any vehicle by a drop."""
     if _sinks(play.facts.board.at(spot.hex)):
         doom(play, unit_id, "BMR-DISP-005", "sinks")
