@@ -57,6 +57,10 @@ class Body(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
         return 0
 
     @property
+    def rotor_lost(self) -> bool:
+        return False
+
+    @property
     def lasting(self) -> tuple[tuple[str, str], ...]:
         """What is broken for good or for a while, in words, by an id."""
         return ()
@@ -87,12 +91,14 @@ class VehicleBody(Body, frozen=True, tag=True, omit_defaults=True):
     turret_locked: int | None = None  # where its turret is locked, in hexsides clockwise from ahead
     stunned: int = 0  # turns in which its crew does nothing, including this one
     weapon_jammed: int = 0  # turns in which its main weapon does not fire, including this one
+    rotor_lost: bool = False
 
     @property
     def lasting(self) -> tuple[tuple[str, str], ...]:
         states = (
             (self.slowed and not self.halted, "slowed", f"{self.slowed} Cruising MP lost"),
             (self.halted, "halted", "immobilized"),
+            (self.rotor_lost, "rotorless", "rotor destroyed"),
             (self.turret_locked is not None, "locked", "turret locked"),
             (self.stunned, "stunned", "crew stunned"),
             (self.weapon_jammed, "jammed", "main weapon jammed"),

@@ -19,8 +19,9 @@ from ironhex.systems.classic.phases.chapter import HEAT, TURN
 from ironhex.systems.classic.piloting.chapter import PILOTING
 from ironhex.systems.classic.presentation.choice_words import small_choices
 from ironhex.systems.classic.vehicles.chapter import VEHICLES
+from ironhex.systems.classic.vtols.chapter import VTOLS
 
-BOOK = (TURN, FOUR_LEGGED, HIDING, MOVEMENT, PILOTING, ATTACK, MELEE, DAMAGE, VEHICLES, INFANTRY, HEAT, CREW)
+BOOK = (TURN, FOUR_LEGGED, HIDING, MOVEMENT, PILOTING, ATTACK, MELEE, DAMAGE, VEHICLES, VTOLS, INFANTRY, HEAT, CREW)
 
 CHOICES = dict(sorted(entry for chapter in BOOK for entry in chapter.choices.items()))
 CHAPTERS: tuple[Chapter, ...] = (*BOOK, small_choices(CHOICES))

@@ -17,6 +17,7 @@ from ironhex.systems.classic.kinds.mech import MECH
 from ironhex.systems.classic.kinds.pilot import PILOT
 from ironhex.systems.classic.kinds.unfinished import unfinished
 from ironhex.systems.classic.kinds.vehicle import GROUND_VEHICLES, SURFACE_VESSELS
+from ironhex.systems.classic.kinds.vtol import VTOL
 from ironhex.systems.classic.melee.physical_to_hit import PHYSICAL_TO_HIT
 from ironhex.systems.classic.movement.stacking import STACKING
 from ironhex.systems.classic.phases import deployment, end, heat, initiative, movement, physical, weapons
@@ -35,6 +36,7 @@ MASTER_RULES = Ruleset(
         **dict(unfinished()),
         **GROUND_VEHICLES,
         **SURFACE_VESSELS,
+        "vtol": VTOL,
         **INFANTRY,
     },
     phases=(

@@ -115,6 +115,9 @@ class MoveState(msgspec.Struct, frozen=True, omit_defaults=True):
     paved: bool = False  # entered it on pavement
     turned: bool = False  # has turned in it since
     skidded: bool = False
+    course: int | None = None  # the direction in which it flew before it turned
+    slipped: bool = False  # has just sideslipped: its player decides again
+    crashed: bool = False
     stand_attempts: int = 0
     burning: int = 0  # burning hexes it moved out of
     on_road: bool = False  # began on pavement and has kept to it, if that gives it more MP

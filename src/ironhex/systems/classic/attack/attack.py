@@ -8,11 +8,13 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from ironhex.catalog import Terrain
+from ironhex.catalog.terrain import CLEAR
 from ironhex.kernel.hexes import bearing, distance
 from ironhex.kernel.tally import Item, Mod
 from ironhex.systems.classic.battle import Attacked, Battle, Mode, PlaceTarget, Target, Unit
-from ironhex.systems.classic.damage.condition import immobile
+from ironhex.systems.classic.damage.condition import sits_still
 from ironhex.systems.classic.kinds.kind import Kind
+from ironhex.systems.classic.movement.altitudes import airborne
 from ironhex.systems.classic.ruleset import Rule
 from ironhex.systems.classic.sight.line_of_sight import COVER, HEAVY, LIGHT, Sight, hexes_of, sight, stance
 from ironhex.systems.classic.sight.terrain import depth
@@ -31,7 +33,7 @@ class Attack(NamedTuple):
     distance: int
     bearing: int  # from the attacker, in 24 parts clockwise from north
     sight: Sight
-    terrain: Terrain  # of the target's hex
+    terrain: Terrain  # of the target's hex; clear if it flies above it (BMR-VTOL-028)
     attacker_depth: int
     spotter: Unit | None  # the spotter of indirect fire
     target_kind: Kind
@@ -82,7 +84,7 @@ def _pair(
         distance(here, there),
         bearing(here, there),
         _seen(battle, attacker, target, spotter),
-        battle.board.at(there),
+        CLEAR if isinstance(target, Unit) and airborne(battle, target) else battle.board.at(there),
         depth(battle, attacker),
         spotter,
     )
@@ -175,7 +177,7 @@ def target_prone(attack: Attack) -> Item:
 
 def target_immobile(attack: Attack) -> Item:
     """An immobile unit is an easy target, unless the attacker aims at a location that is hard to hit."""
-    if not immobile(attack.target):
+    if not sits_still(attack.target):
         return None
     aiming = attack.target_kind.hull.aiming
     if aiming is not None and attack.aim in aiming.hard:

@@ -2,7 +2,7 @@
 
 Only what varies with the position is calculated here; everything else comes from the same rules as a tally. Arcs are
 separate, because they also vary with the facing. Together the parts equal `to_hit` for a unit on the ground of the hex,
-or on the deck if there is a bridge.
+or on the deck if there is a bridge, and for a VTOL that flies as low as it can.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from ironhex.systems.classic.attack import stealth, to_hit, weapon_modifiers
 from ironhex.systems.classic.attack.attack import Attack
 from ironhex.systems.classic.attack.to_hit import Aim, Shot
 from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.movement.altitudes import airborne
 from ironhex.systems.classic.ruleset import Rule
 from ironhex.systems.classic.sight.distances import Numbers, distances
 from ironhex.systems.classic.sight.field import Flags, SightField, Stances, sight_field, stances
@@ -61,20 +62,24 @@ def ground(battle: Battle, fixed: Unit, other: Unit, *, incoming: bool, radius: 
     """
     board, here, target = battle.board, stance(battle, fixed), fixed if incoming else other
     upright = battle.kind(other).hull.tall and not other.body.prone
-    key = ("ground", here, upright, target.body.prone, incoming, radius)
+    flies = battle.kind(other).drive.gait.flies
+    above = airborne(battle, fixed) if incoming else flies  # the target, above any woods
+    key = ("ground", here, upright, target.body.prone, incoming, radius, flies, above)
     found: Ground | None = board.fields.get(key)
     if found is None:
-        others = stances(board, upright=upright)
+        others = stances(board, upright=upright, flying=flies)
         seen = sight_field(board, here, others, incoming=incoming, radius=radius)
-        found = board.fields[key] = _ground(board, here, others, seen, target.body.prone, incoming)
+        found = board.fields[key] = _ground(board, here, others, seen, target.body.prone, incoming, above)
     return found
 
 
-def _ground(board: Board, here: Stance, others: Stances, seen: SightField, prone: bool, incoming: bool) -> Ground:
+def _ground(
+    board: Board, here: Stance, others: Stances, seen: SightField, prone: bool, incoming: bool, above: bool
+) -> Ground:
     hexes = distances(board, here.hex)
     woods, wet = (board.at(here.hex).woods, here) if incoming else (board.woods, others)
     attacker = others if incoming else here
-    number = woods - _wet(wet) + _wet(attacker) + seen.light + 2 * seen.heavy + COVER * seen.cover
+    number = (0 if above else woods) - _wet(wet) + _wet(attacker) + seen.light + 2 * seen.heavy + COVER * seen.cover
     if prone:
         number = number + np.where(hexes <= 1, -2, 1)
     dry = ~others.submerged & (not here.submerged)

@@ -20,7 +20,9 @@ from ironhex.systems.classic.damage.criticals import INWARD
 from ironhex.systems.classic.damage.hit_location import ALL_SIDES, FULL, MECH_HITS, REAR_SIDE, column
 from ironhex.systems.classic.damage.mech_damage import mech_takes_hit
 from ironhex.systems.classic.infantry.riders import mech_with_riders_takes_hit, vehicle_with_riders_takes_hit
+from ironhex.systems.classic.kinds.kind import HitTables
 from ironhex.systems.classic.vehicles.hits import SECTIONS, VEHICLE_HITS, vehicle_takes_hit
+from ironhex.systems.classic.vtols.hits import VTOL_HITS, vtol_takes_hit
 
 TWO_DICE = (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
 VITAL: Mapping[int, float] = {
@@ -107,14 +109,22 @@ def by_section(unit: Unit) -> Floats:
     return _by_section(unit.armor, unit.structure, unit.design.has_location(VehicleLocation.TURRET))
 
 
+def by_rotor(unit: Unit) -> Floats:
+    """A VTOL is hit on its rotor by most rolls."""
+    return _by_section(unit.armor, unit.structure, turret=True, rotor=True)
+
+
 @lru_cache(maxsize=1024)
-def _by_section(armor: tuple[int, ...], structure: tuple[int, ...], turret: bool) -> Floats:
-    return np.array([_from_direction(armor, structure, side, turret) for side in ALL_SIDES])
+def _by_section(armor: tuple[int, ...], structure: tuple[int, ...], turret: bool, rotor: bool = False) -> Floats:
+    hits = VTOL_HITS if rotor else VEHICLE_HITS
+    return np.array([_from_direction(armor, structure, side, turret, hits) for side in ALL_SIDES])
 
 
-def _from_direction(armor: tuple[int, ...], structure: tuple[int, ...], side: str, turret: bool) -> float:
+def _from_direction(
+    armor: tuple[int, ...], structure: tuple[int, ...], side: str, turret: bool, hits: HitTables
+) -> float:
     found: Counter[int] = Counter()
-    for ways, location in zip(TWO_DICE, VEHICLE_HITS.columns[FULL][side], strict=True):
+    for ways, location in zip(TWO_DICE, hits.columns[FULL][side], strict=True):
         found[location if turret else SECTIONS[side]] += ways
     held = {location: armor[location] + INSIDE * structure[location] for location in found}
     return float(sum((ways / 36 / max(1.0, held[location])) ** 2 for location, ways in found.items()) ** 0.5)
@@ -125,5 +135,6 @@ BY_DAMAGE: Mapping[Callable[..., Any], Callable[[Unit], Floats]] = {
     mech_with_riders_takes_hit: by_location,
     vehicle_takes_hit: by_section,
     vehicle_with_riders_takes_hit: by_section,
+    vtol_takes_hit: by_rotor,
 }
 """The estimate of a kind, by how the kind takes damage."""

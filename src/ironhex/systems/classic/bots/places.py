@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from msgspec.structs import replace
 
+from ironhex.catalog import Board
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.odds import at_least
 from ironhex.kernel.tally import Mod
@@ -16,10 +17,11 @@ from ironhex.systems.classic.attack.attack import HARDER_TO_HIT, MOVED
 from ironhex.systems.classic.battle import Battle, Mode, Unit, lying
 from ironhex.systems.classic.bots.firepower import Floats, Ints, spare
 from ironhex.systems.classic.heat import movement_heat
+from ironhex.systems.classic.movement.altitudes import tops
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.movement.reach import Columns, Option, Reach
 from ironhex.systems.classic.movement.step_arrays import Footing, footing
-from ironhex.systems.classic.movement.steps import gait_of
+from ironhex.systems.classic.movement.steps import Spot, gait_of
 from ironhex.systems.classic.phases.deployment import rows_from_edge
 from ironhex.systems.classic.piloting.rolls import piloting_tally
 from ironhex.systems.classic.sight.distances import distances
@@ -64,14 +66,21 @@ def _made(end: Columns, effects: Mapping[tuple[Mode, int], tuple[int, int, int]]
 
 
 def all_ends(reach: Reach, modes: Sequence[Mode]) -> Iterator[Columns]:
-    """All ends of some modes; units without facing have few."""
-    if reach.gait.turn:
+    """All ends of some modes; units without facing have few, and those that fly stay low in the air, without rolls."""
+    if reach.gait.turn and not reach.gait.flies:
         yield from (end for end in reach.columns(modes) if len(end.hex))
         return
     for mode in modes:
         options = [*(reach.jumps() if mode is Mode.JUMP else reach.options_of(mode))]
+        if reach.gait.flies:
+            options = [option for option in options if not option.rolls and flies_low(reach.battle.board, option.spot)]
         if options:
             yield single(reach.battle, options)
+
+
+def flies_low(board: Board, spot: Spot) -> bool:
+    """Whether a spot is the lowest one in the air of its hex."""
+    return spot.elevation == tops(board.at(spot.hex)) + 1
 
 
 def numbered(ends: Sequence[Columns], number: int) -> Option:
@@ -101,7 +110,11 @@ def _effects(battle: Battle, unit: Unit, mode: Mode, hexes: int) -> tuple[int, i
     """What a move does to a unit: how hard it is to hit, how much harder its shots are, and the heat left."""
     aim = MOVED.get(mode, 0)
     moved = replace(unit, move=replace(unit.move, mode=mode, traveled=hexes))
-    return evasion(mode, hexes), aim, spare(battle, unit, sum(mod.value for mod in movement_heat(moved)))
+    return (
+        evasion(mode, hexes) + (mode is not Mode.STAND and gait_of(battle, unit).flies),
+        aim,
+        spare(battle, unit, sum(mod.value for mod in movement_heat(moved))),
+    )
 
 
 @cache
@@ -128,12 +141,12 @@ def home_rows(battle: Battle, unit: Unit) -> Ints:
 
 
 def way_to(battle: Battle, unit: Unit, goal: Hex) -> Ints:
-    """The distance from every hex to one of them: in MP, or in hexes for units that can jump.
+    """The distance from every hex to one of them: in MP, or in hexes for units that can jump or fly.
 
     From where no path leads to it, the distance includes the hexes that are left at the end of the best path.
     """
     board = battle.board
-    if allowance(battle, unit, Mode.JUMP).total > 0:
+    if allowance(battle, unit, Mode.JUMP).total > 0 or gait_of(battle, unit).flies:
         return distances(board, goal).astype(np.intp)
     gait = gait_of(battle, unit)
     key = ("way to", gait, goal)

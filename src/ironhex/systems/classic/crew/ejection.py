@@ -10,6 +10,7 @@ from ironhex.systems.classic.choices import choose
 from ironhex.systems.classic.crew.warriors import aboard, hurt
 from ironhex.systems.classic.damage.condition import conscious
 from ironhex.systems.classic.events.warriors import Ejected, PickedUp
+from ironhex.systems.classic.movement.altitudes import airborne
 from ironhex.systems.classic.movement.steps import bridged, topmost
 from ironhex.systems.classic.sequence import ClassicPlay
 
@@ -112,8 +113,8 @@ def pick_up(play: ClassicPlay) -> None:
 
 
 def carriers_for(battle: Battle, warrior: Unit) -> tuple[Unit, ...]:
-    """The units that could pick up a warrior, friends first."""
-    here = (unit for unit in battle.at(warrior.place) if not battle.kind(unit).stranded)
+    """The units on the ground that could pick up a warrior, friends first."""
+    here = (unit for unit in battle.at(warrior.place) if not battle.kind(unit).stranded and not airborne(battle, unit))
     return tuple(sorted(here, key=lambda unit: unit.side != warrior.side))
 
 

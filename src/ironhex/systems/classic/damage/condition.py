@@ -75,6 +75,11 @@ def immobile(unit: Unit) -> bool:
     return unit.body.shutdown or bool(unit.knocked_out or unit.body.stunned)
 
 
+def sits_still(unit: Unit) -> bool:
+    """Whether it is an immobile target, even if its crew can act, as in a VTOL without a rotor."""
+    return immobile(unit) or unit.body.rotor_lost
+
+
 def cannot_act(unit: Unit) -> Barred | None:
     """Why a unit on the map cannot attack, nor turn its torso or turret, or None."""
     if unit.body.shutdown:

@@ -114,9 +114,9 @@ class BridgeCollapsed(Event, frozen=True, tag=True):
 
     def apply(self, facts: Battle) -> Battle:
         board = facts.board.changed(self.hex, bridge=0, bridge_cf=0, road=0)
-        fallen = replace(facts, board=board)
+        fallen, deck = replace(facts, board=board), max(0, facts.board.at(self.hex).depth)
         for unit in facts.units:
-            if unit.elevation and unit.hex == self.hex:
+            if deck and unit.elevation == deck and unit.hex == self.hex:
                 spot = standing(board, facts.kind(unit).drive.gait, self.hex)
                 fallen = fallen.changed(replace(unit, elevation=spot.elevation))
         return fallen

@@ -63,6 +63,8 @@ class Gait(NamedTuple):
     skids: bool = False  # may skid after a turn on pavement at its faster speed
     floats: bool = False  # stays on the surface of water of any depth
     road_bonus: int = 0  # MP more if it begins on pavement and keeps to it
+    flies: bool = False  # climbs and sinks by levels, and moves only in the air
+    keeps: int | None = None  # the level that a search keeps it at in the air
 
 
 def always(unit: Unit) -> bool:
@@ -124,6 +126,7 @@ class Drive:
     stands_freely: Callable[[Unit], bool] = never  # stands up without a roll
     lands: Callable[[Play[Any], int, Spot, int | None], None] | None = None
     """What happens in a hex that it is driven into, with a fall of so many levels if any; None: it may fall there."""
+    plunges: Callable[[Play[Any], int], None] | None = None  # out of the air, when a phase ends
 
     def did(self, mode: Mode) -> str:
         """A movement mode, told later."""
@@ -146,6 +149,7 @@ class Hull:
     enters: Callable[[Unit], Unit] = as_it_is  # what follows from damage it has when it enters; refuses a wreck
     climbable: bool = False  # infantry can climb it, to attack its legs or to swarm it
     chargeable: bool = True  # a 'Mech can charge it
+    beaten: Callable[[Play[Any], int], None] | None = None  # what a 'Mech's physical attack does besides its damage
     front: int | None = None  # bearing off the front, in 24 parts, up to which it is hit in front; None: no sides
     tall: bool = False  # is one level tall when standing, and may have partial cover
     suffers: Callable[[Shot, int, Fraction], Fraction] = in_full  # of a number of points, on average

@@ -1,4 +1,4 @@
-"""Kinds whose rules are not written yet: VTOLs and submarines, ProtoMechs and gun emplacements.
+"""Kinds whose rules are not written yet: submarines, ProtoMechs and gun emplacements.
 
 They move by their designs' MP and lose armor and structure, so that everything around the rules (records, scenes,
 sheets, bots) can be tested with every type of design. Setup keeps them out of real battles until their own rules

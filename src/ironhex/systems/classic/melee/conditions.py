@@ -22,7 +22,17 @@ from ironhex.systems.classic.damage.condition import (
     sound,
     works,
 )
-from ironhex.systems.classic.melee.elevations import CLUB, HATCHET, KICK, PUNCH, PUSH, SWORD, out_of_reach
+from ironhex.systems.classic.melee.elevations import (
+    CLUB,
+    FLYING,
+    HATCHET,
+    KICK,
+    PUNCH,
+    PUSH,
+    SWORD,
+    out_of_reach,
+    posture,
+)
 from ironhex.systems.classic.movement.stacking import hangs
 from ironhex.systems.classic.ruleset import Rule
 from ironhex.systems.classic.sight.terrain import CHARGE, DEATH_FROM_ABOVE
@@ -119,7 +129,8 @@ def attacker_upright(assault: Assault) -> Item:
 def punches_from_the_ground(assault: Assault) -> bool:
     """One arm props it up, the other one punches, so it needs both."""
     attack = assault.attack
-    beside = attack.distance == 0 and attack.target_kind.rams
+    vehicle = attack.target_kind.rams or (attack.target_kind.drive.gait.flies and posture(attack) != FLYING)
+    beside = attack.distance == 0 and vehicle
     arms = attack.kind.attacks.arms
     return assault.form == PUNCH and beside and not any(assault.attacker.gone(arm) for arm in arms)
 

@@ -21,8 +21,9 @@ from ironhex.systems.classic.damage.hit_location import (
 from ironhex.systems.classic.damage.hits import strike_clusters
 from ironhex.systems.classic.events.physical import CameDown
 from ironhex.systems.classic.melee.conditions import Assault
-from ironhex.systems.classic.melee.physical_attacks import as_declared, roll_blow
+from ironhex.systems.classic.melee.physical_attacks import as_declared, beat, roll_blow
 from ironhex.systems.classic.melee.physical_to_hit import damage_from_above, landing_damage
+from ironhex.systems.classic.movement.altitudes import airborne
 from ironhex.systems.classic.movement.points import shaken_by_jumping
 from ironhex.systems.classic.movement.steps import Spot, spot_of, topmost
 from ironhex.systems.classic.piloting.displacement import DOMINO, drive, drive_out, exits, mechs_in, try_footing
@@ -54,9 +55,16 @@ def fall_upon(play: ClassicPlay, unit_id: int, target: Unit) -> None:
     assault = as_declared(play, unit_id, blow)
     if roll_blow(play, unit_id, blow, assault):
         crush(play, assault)
-        land_on(play, unit_id, spot_of(target))
+        land_on(play, unit_id, below(play.facts, target))
     else:
-        land_beside(play, unit_id, spot_of(target))
+        land_beside(play, unit_id, below(play.facts, target))
+
+
+def below(battle: Battle, target: Unit) -> Spot:
+    """Where a 'Mech lands on a target: next to it, or on the ground below one that flies."""
+    if airborne(battle, target):
+        return Spot(target.place, topmost(battle.board.at(target.place)))
+    return spot_of(target)
 
 
 def crush(play: ClassicPlay, assault: Assault) -> None:
@@ -66,6 +74,7 @@ def crush(play: ClassicPlay, assault: Assault) -> None:
     table, sides = from_above(play.facts, attacker, target)
     side = choose_one_side(play, target, sides)
     strike_clusters(play, target.id, points, table, side, cause=DEATH_FROM_ABOVE)
+    beat(play, assault.attack)
     strike_clusters(play, attacker.id, landing_damage(attacker), KICK, FRONT)
     unsettle(play, target.id, FALLEN_ON)
     unsettle(play, attacker.id, MADE_DEATH_FROM_ABOVE)

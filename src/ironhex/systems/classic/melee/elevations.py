@@ -7,12 +7,13 @@ from typing import NamedTuple
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.attack.attack import Attack
 from ironhex.systems.classic.damage import hit_location as tables
+from ironhex.systems.classic.movement.altitudes import airborne
 from ironhex.systems.classic.sight.terrain import CHARGE, elevation
 
 PUNCH, KICK, PUSH, CLUB, HATCHET, SWORD = "punch", "kick", "push", "club", "hatchet", "sword"
 BRUSH_OFF = "brush"  # an arm against the infantry that swarms the 'Mech itself
 
-STANDING, PRONE, LOW = "standing", "prone", "low"
+STANDING, PRONE, LOW, FLYING = "standing", "prone", "low", "flying"
 LEVELS = ("on the same level", "a level higher", "a level lower")
 
 
@@ -42,11 +43,17 @@ ELEVATIONS: dict[tuple[str, int], Row] = {
     (LOW, 0): Row("BMR-ELEV-009", {KICK: tables.FULL, **_swings(tables.FULL)}),
     (LOW, 1): Row("BMR-ELEV-004", {PUNCH: tables.FULL, **_swings(tables.FULL)}),
     (LOW, -1): Row("BMR-ELEV-005", {}),
+    (FLYING, 0): Row("BMR-VTOL-057", {KICK: tables.FULL, **_swings(tables.FULL)}),
+    (FLYING, 1): Row("BMR-VTOL-057", {PUNCH: tables.FULL, **_swings(tables.FULL)}),
+    (FLYING, 2): Row("BMR-VTOL-057", {PUNCH: tables.FULL, **_swings(tables.FULL)}),
+    (FLYING, 3): Row("BMR-VTOL-057", _swings(tables.FULL)),
 }
 
 
 def posture(attack: Attack) -> str:
-    """A standing target, a prone 'Mech, or a unit that is never taller than the ground."""
+    """A standing target, a prone 'Mech, a unit that is never taller than the ground, or one in the air."""
+    if airborne(attack.battle, attack.target):
+        return FLYING
     if not attack.target_kind.hull.tall:
         return LOW
     return PRONE if attack.target.body.prone else STANDING
@@ -62,12 +69,17 @@ def out_of_reach(attack: Attack, form: str) -> Barred | None:
     levels, stance = rise(attack), posture(attack)
     row = ELEVATIONS.get((stance, levels))
     if row is None:
-        return Barred("BMR-ELEV-008", f"the target is {abs(levels)} levels {'higher' if levels > 0 else 'lower'}")
-    if form in row.tables or (form == CHARGE and not levels and attack.kind.rams):
+        rule = "BMR-VTOL-057" if stance == FLYING else "BMR-ELEV-008"
+        return Barred(rule, f"the target is {abs(levels)} levels {'higher' if levels > 0 else 'lower'}")
+    if form in row.tables or (form == CHARGE and stance != FLYING and not levels and attack.kind.rams):
         return None
     if form == CHARGE and stance == PRONE:
         return Barred("BMR-PRONE-011", "a 'Mech cannot charge a prone one")
-    return Barred(row.rule, f"no {form} against a {stance} target {LEVELS[levels]}")
+    return Barred(row.rule, f"no {form} against a {stance} target {_how_high(levels)}")
+
+
+def _how_high(levels: int) -> str:
+    return f"{levels} levels higher" if levels > 1 else LEVELS[levels]
 
 
 def location_table(attack: Attack, form: str) -> str:

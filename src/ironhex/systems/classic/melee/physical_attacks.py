@@ -173,6 +173,13 @@ def wound(play: ClassicPlay, blow: Blow, assault: Assault) -> None:
     points = damage(attack.battle, attack.attacker, blow)
     side = side_of_blow(play, attack)
     strike_once(play, blow.victim, points, location_table(attack, blow.form), side, cause=blow.form)
+    beat(play, attack)
+
+
+def beat(play: ClassicPlay, attack: Attack) -> None:
+    """What a successful physical attack does to its target besides the damage."""
+    if beaten := attack.target_kind.hull.beaten:
+        beaten(play, attack.target.id)
 
 
 def side_of_blow(play: ClassicPlay, attack: Attack) -> str:

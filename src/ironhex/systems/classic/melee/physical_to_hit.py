@@ -17,9 +17,9 @@ from ironhex.systems.classic.damage.condition import (
     UPPER_ARM,
     UPPER_LEG,
     damaged,
-    immobile,
     location_name,
     present,
+    sits_still,
     sound,
 )
 from ironhex.systems.classic.melee.conditions import BLADES, CONDITIONS, RUSHES, Assault, assault_of
@@ -124,7 +124,7 @@ def infantry(assault: Assault) -> Item:
 def relative_piloting(assault: Assault) -> Item:
     """In a charge or a death from above the better pilot has the advantage, if both have a Piloting Skill."""
     attack = assault.attack
-    if assault.form not in RUSHES or attack.target_kind.on_foot or immobile(attack.target):
+    if assault.form not in RUSHES or attack.target_kind.on_foot or sits_still(attack.target):
         return None
     own, other = attack.attacker.piloting, attack.target.piloting
     return Mod("BMR-HIT-061", own - other, f"Piloting Skill {own} against {other}") if own != other else None

@@ -16,8 +16,8 @@ from ironhex.systems.classic.questions import DodgeMove, GoOn, MoveNext
 MOVES = (
     ActionForm(
         "move 3 walk FFL",
-        "walk or run step by step: F forward, B backward, L and R turn a hexside, 1 2 4 5 sideways (quads); "
-        "a final D goes prone, a final X leaves the map",
+        "walk or run step by step: F forward, B backward, L and R turn a hexside, 1 2 4 5 sideways (quads), "
+        "C and S climb and sink a level (VTOLs); a final D goes prone, a final X leaves the map",
     ),
     ActionForm("move 3 stand", "unit 3 stays where it is"),
     ActionForm("move 3 walk U face:NE", "try to stand up, facing north-east"),

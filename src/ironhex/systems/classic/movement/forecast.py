@@ -11,6 +11,7 @@ from ironhex.engine import Risk
 from ironhex.kernel.tally import Barred, Mod, Tally
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Mode, Rush, Unit
+from ironhex.systems.classic.movement.flight import VERTICAL
 from ironhex.systems.classic.movement.jumping import jump_end
 from ironhex.systems.classic.movement.path import SIDES, TURNS, Pace, Walk, arrive, pace_of, paces, placed, walk_of
 from ironhex.systems.classic.movement.points import shaken_by_jumping, shaken_by_running
@@ -25,6 +26,7 @@ from ironhex.systems.classic.piloting.rolls import (
     piloting_tally,
 )
 from ironhex.systems.classic.sight.terrain import CHARGE, DEATH_FROM_ABOVE
+from ironhex.systems.classic.vtols.sideslips import TURNING, slip_looms
 
 ACTIONS = {
     "U": Mod("BMR-MOV-065", 2, "standing up"),
@@ -98,6 +100,8 @@ def _items(walk: Walk, pace: Pace, step: str) -> Iterator[Mod]:
     """What a step costs, and why."""
     if step in TURNS:
         yield Mod("BMR-MOV-042", walk.gait.turn, "turning")
+    elif step in VERTICAL:
+        yield Mod("BMR-VTOL-004", walk.gait.per_level, "climbing a level" if VERTICAL[step] > 0 else "sinking a level")
     elif step in SIDES and pace.spot:
         onward = stride(walk.battle.board, walk.gait, walk.mode, pace.spot, pace.facing, SIDES[step])
         yield from (Mod(rule, value, f"{onward.to.hex}: {why}") for rule, value, why in minimum_cost(onward).mods)
@@ -109,6 +113,8 @@ def _dangers(walk: Walk, pace: Pace, step: str, after: Pace) -> Iterator[Mod]:
     """Why a step requires a roll."""
     if step == "U" and not walk.battle.kind(walk.unit).drive.stands_freely(walk.unit):
         yield STANDING_UP
+    if step not in TURNS and slip_looms(walk.gait, pace.move):
+        yield TURNING
     if step in SIDES and skid_looms(walk, pace):
         yield Mod("BMR-SKID-009", skid_modifier(pace.move.traveled), GRIP)
     if step in SIDES:

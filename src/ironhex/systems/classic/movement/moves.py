@@ -17,13 +17,24 @@ from ironhex.systems.classic.crew.ejection import refusal as no_ejection
 from ironhex.systems.classic.damage.condition import immobile
 from ironhex.systems.classic.infantry.carriers import handling, handling_refused, handlings, no_dismounting
 from ironhex.systems.classic.melee.charge import no_charge, no_rush
+from ironhex.systems.classic.movement.altitudes import airborne
 from ironhex.systems.classic.movement.jumping import JumpPath, jump_refusal, no_landing
-from ironhex.systems.classic.movement.path import Pace, Walk, arrive, over_open_edge, pace_of, paces, placed, walk_of
+from ironhex.systems.classic.movement.path import (
+    Pace,
+    Walk,
+    arrive,
+    at_height,
+    over_open_edge,
+    pace_of,
+    paces,
+    placed,
+    walk_of,
+)
 from ironhex.systems.classic.movement.points import allowance, shaken_by_running
 from ironhex.systems.classic.movement.reach import Option, Reach
 from ironhex.systems.classic.movement.stacking import crowded
 from ironhex.systems.classic.movement.steps import DROP, level, spot_of, step_cost, stride
-from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE
+from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE, elevation
 
 ON_FEET = (Mode.WALK, Mode.RUN)
 
@@ -106,7 +117,7 @@ def _end_refused(walk: Walk, pace: Pace, move: Move) -> Barred | None:
             if move.rush is not None
             else None
         )
-    if barred := crowded(walk.battle, walk.unit, pace.spot.hex):
+    if barred := crowded(walk.battle, at_height(walk, pace.spot), pace.spot.hex):
         return barred
     return None if move.rush is None else charge_refused(walk, pace, move.rush)
 
@@ -162,6 +173,8 @@ def leap_upon_refused(battle: Battle, unit: Unit, jump: JumpPath, target_id: int
     barred = jump_refusal(jump._replace(path=(*jump.path, target.place)))
     if barred:
         return Barred("BMR-DFA-002", f"it cannot jump onto {target.name}: {barred.why}")
+    if airborne(battle, target) and abs(elevation(battle, target) - elevation(battle, unit)) > jump.limit:
+        return Barred("BMR-VTOL-058", f"{target.name} is more levels away than it can jump")
     return no_rush(battle, target, DEATH_FROM_ABOVE)
 
 

@@ -13,6 +13,7 @@ from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Unit, lying
 from ironhex.systems.classic.damage.condition import GYRO, hits, missing_limbs
 from ironhex.systems.classic.kinds.kind import Gait
+from ironhex.systems.classic.movement.flight import VERTICAL, landed, no_descent
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.movement.stacking import closed, held
 from ironhex.systems.classic.movement.steps import (
@@ -66,7 +67,8 @@ def pace_of(battle: Battle, unit: Unit, mode: Mode | None = None) -> Pace:
     spot = spot_of(unit) if unit.hex is not None else None
     paved = spot is not None and (unit.move.paved or _on_pavement(battle, spot))
     road = unit.move.on_road or begins_on_road(battle, unit)
-    move = replace(unit.move, mode=unit.move.mode if mode is None else mode, paved=paved, on_road=road)
+    chosen = unit.move.mode if mode is None else mode
+    move = replace(unit.move, mode=chosen, paved=paved, on_road=road, slipped=False)
     return Pace(spot, unit.facing, unit.body.prone, move)
 
 
@@ -112,6 +114,8 @@ def advance(walk: Walk, pace: Pace, step: str) -> Pace | Barred:
         return _enter(walk, pace, pace.spot, SIDES[step])
     if step in TURNS:
         return _turn(walk, pace, TURNS[step])
+    if step in VERTICAL:
+        return _climb(walk, pace, pace.spot, VERTICAL[step])
     if step == "U":
         return _stand_up(walk, pace)
     if step == "D":
@@ -139,7 +143,7 @@ def _enter(walk: Walk, pace: Pace, origin: Spot, side: int) -> Pace | Barred:
         return barred
     step = stride(walk.battle.board, walk.gait, walk.mode, origin, pace.facing, side)
     cost = step_cost(step)
-    if barred := cost.barred or closed(walk.battle, walk.unit, step.to.hex):
+    if barred := cost.barred or closed(walk.battle, at_height(walk, step.to), step.to.hex):
         return barred
     paid = _pay(walk, pace, cost.total, bonus=walk.gait.road_bonus if pace.move.on_road and step.paved else 0)
     return paid if isinstance(paid, Barred) else entered(paid, step)
@@ -149,9 +153,14 @@ def _stuck(walk: Walk, pace: Pace, origin: Spot) -> Barred | None:
     """What keeps a unit in its hex, regardless of its destination."""
     if pace.prone:
         return Barred("BMR-MOV-018", "a prone 'Mech cannot leave its hex")
-    if pace.move.traveled and held(walk.battle, walk.unit, origin.hex):
+    if pace.move.traveled and held(walk.battle, at_height(walk, origin), origin.hex):
         return Barred("BMR-STACK-004", f"an enemy is in {origin.hex}, which cannot be left again in this phase")
     return None
+
+
+def at_height(walk: Walk, spot: Spot) -> Unit:
+    """The unit as it shares a hex with others: those that fly share only their own altitude."""
+    return replace(walk.unit, elevation=spot.elevation) if walk.gait.flies else walk.unit
 
 
 def entered(pace: Pace, step: Stride) -> Pace:
@@ -167,6 +176,7 @@ def entered(pace: Pace, step: Stride) -> Pace:
         heading=(pace.facing + step.side) % 6,
         paved=step.paved,
         turned=False,
+        course=None,
         burning=so_far.burning + (step.board.at(step.origin.hex).fire > 0),
         on_road=so_far.on_road and step.paved,
     )
@@ -187,10 +197,26 @@ def _spent(pace: Pace, points: int) -> Pace:
 def _turn(walk: Walk, pace: Pace, sides: int) -> Pace | Barred:
     if pace.move.spent and hits(walk.unit, GYRO) > 1:
         return Barred("BMR-CRIT-031", "without a gyro it can turn only one hexside per turn")
+    if walk.gait.flies and (barred := landed(walk.battle.board, pace.spot)):
+        return barred
     paid = _pay(walk, pace, walk.gait.turn, bonus=walk.gait.road_bonus if pace.move.on_road else 0)
     if isinstance(paid, Barred):
         return paid
-    return replace(paid, facing=(pace.facing + sides) % 6, move=replace(paid.move, turned=True))
+    course = (pace.move.course if pace.move.turned else pace.facing) if walk.gait.flies else None
+    return replace(paid, facing=(pace.facing + sides) % 6, move=replace(paid.move, turned=True, course=course))
+
+
+def _climb(walk: Walk, pace: Pace, spot: Spot, levels: int) -> Pace | Barred:
+    """One level up or down in the air, or from or to the ground."""
+    if not walk.gait.flies:
+        return Barred("BMR-VTOL-004", f"{walk.unit.name} cannot fly")
+    if levels < 0 and (barred := no_descent(walk.battle.board, spot)):
+        return barred
+    paid = _pay(walk, pace, walk.gait.per_level)
+    if isinstance(paid, Barred):
+        return paid
+    move = replace(paid.move, turned=False, course=None)
+    return replace(paid, spot=Spot(spot.hex, spot.elevation + levels), move=move)
 
 
 def cannot_stand(battle: Battle, unit: Unit) -> Barred | None:
@@ -227,6 +253,8 @@ def _drop(walk: Walk, pace: Pace) -> Pace | Barred:
 def _leave(walk: Walk, pace: Pace, origin: Spot) -> Pace | Barred:
     """Leave the map across an open edge: a step straight ahead, at the cost of a clear hex."""
     if barred := _stuck(walk, pace, origin):
+        return barred
+    if walk.gait.flies and (barred := landed(walk.battle.board, origin)):
         return barred
     scenario = walk.battle.scenario
     if not scenario.retreat and not scenario.deadly_edges:

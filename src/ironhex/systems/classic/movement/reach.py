@@ -17,12 +17,13 @@ from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.damage.condition import able
+from ironhex.systems.classic.movement.altitudes import aloft
 from ironhex.systems.classic.movement.backtrack import Trails
 from ironhex.systems.classic.movement.bridges import would_break
+from ironhex.systems.classic.movement.flights import ENTERING, Flight, Flights
 from ironhex.systems.classic.movement.jumping import no_landing
 from ironhex.systems.classic.movement.path import Pace, Walk, paces, walk_of
 from ironhex.systems.classic.movement.points import allowance, shaken_by_jumping, shaken_by_running
-from ironhex.systems.classic.movement.reach_searches import Searches
 from ironhex.systems.classic.movement.search import Mark, Search
 from ironhex.systems.classic.movement.stacking import crowded
 from ironhex.systems.classic.movement.steps import Spot, on_deck, topmost
@@ -41,7 +42,7 @@ class Option(NamedTuple):
     spent: int
     hexes: int
     rolls: int
-    way: Mark | str = ""  # how to get there: a search result, or the steps themselves; None for a jump
+    way: Mark | Flight | str = ""  # how to get there: a search result, a flight, or the steps; empty for a jump
 
 
 class Columns(NamedTuple):
@@ -55,7 +56,7 @@ class Columns(NamedTuple):
     option: Callable[[int], Option]
 
 
-class Reach(Searches):
+class Reach(Flights):
     """A unit's reach from its place in its move."""
 
     def __init__(self, battle: Battle, unit: Unit) -> None:
@@ -72,6 +73,9 @@ class Reach(Searches):
         """Walking or running, including the roll after running with a damaged hip or gyro."""
         if not self.gait.turn:
             yield from self._afoot(mode)
+            return
+        if self.gait.flies:
+            yield from self._in_the_air(mode)
             return
         more = int(mode is Mode.RUN and shaken_by_running(self.battle, self.unit))
         for search, least in self.searches(mode):
@@ -99,6 +103,14 @@ class Reach(Searches):
         if self.start.spot is not None or least:
             found = tuple(column[found[0] >= max(least, 1)] for column in found)
         return found
+
+    def _in_the_air(self, mode: Mode) -> Iterator[Option]:
+        """Flights, those that end in the air first."""
+        flights = [*self.flights(mode)]
+        flights.sort(key=lambda flight: not aloft(self.battle.board.at(flight.spot.hex), flight.spot.elevation))
+        for flight in flights:
+            mark = flight.mark
+            yield Option(mode, flight.spot, mark.facing, flight.spent, mark.hexes, mark.rolls, flight)
 
     def columns(self, modes: Iterable[Mode]) -> Iterator[Columns]:
         """The options of some modes as arrays; only for units with a facing."""
@@ -203,7 +215,18 @@ class Reach(Searches):
             return Move(self.unit.id, Mode.JUMP, path=self.leaps.path(option.spot.hex), facing=option.facing)
         if isinstance(option.way, str):
             return Move(self.unit.id, option.mode, option.way)
+        if isinstance(option.way, Flight):
+            return self._flight(option.mode, option.way)
         return self._move(self.search_of(option.mode, option.way), option.mode, option.way)
+
+    def _flight(self, mode: Mode, flight: Flight) -> Move:
+        """Climb first, fly, and sink at the end."""
+        seed, steps = self._trails_of(flight.search).path(flight.mark)
+        if self.start.spot is not None:
+            return Move(self.unit.id, mode, "C" * seed.spent + steps + "S" * flight.sinks)
+        whole = "C" * (seed.spent - ENTERING) + steps + "S" * flight.sinks
+        enter = flight.search.window.spots[seed.place].hex
+        return Move(self.unit.id, mode, whole, facing=seed.facing, enter=enter)
 
     def _move(self, search: Search, mode: Mode, mark: Mark) -> Move:
         seed, steps = self._trails_of(search).path(mark)

@@ -51,6 +51,14 @@ PAVED = Plan(
 )
 
 
+FLANKING = Plan(
+    (State(FORWARD), State(turned=(0, 1))),
+    {FORWARD: ((0, SAME), (1, ROLL))},
+)
+"""In the air at flank speed every step after a turn risks a sideslip (BMR-VTOL-016)."""
+MOST_SLIPS = 2  # risked in one flight
+
+
 class Seed(NamedTuple):
     """Where a search begins: a place and a facing, a state, the MP already spent, and the hexes moved so far."""
 
@@ -88,6 +96,8 @@ class Search:
         """Search up to some MP; a closed place cannot be left, and one left for good cannot be re-entered."""
         self.plan, self.window, self.seeds, self.limit, self.left = plan, window, seeds, limit, left
         self.rolls = limit // 2 if window.risky or plan is PAVED else 0  # a step that risks a roll costs at least 2 MP
+        if plan is FLANKING:
+            self.rolls = min(MOST_SLIPS, limit // 2)
         self.steps: dict[str, Steps] = {kind: getattr(window, kind) for kind in plan.goes_on}
         shape = (limit + 1, 8, self.rolls + 1, window.size)
         self.layers: tuple[Bytes, ...] = tuple(np.full(shape, DEAD, np.int8) for _ in plan.states)

@@ -14,8 +14,17 @@ EACH_SIDE = 2  # units of one side in a hex
 
 
 def others_in(battle: Battle, unit: Unit, hex: Hex) -> tuple[Unit, ...]:
-    """The other units on the ground of a hex, without wrecks and without one in the air above its target."""
-    return tuple([other for other in battle.at(hex) if other.id != unit.id and takes_room(other)])
+    """The other units on the ground of a hex, without wrecks and without one in the air above its target.
+
+    Units that fly share only their own altitude with others (BMR-STACK-008).
+    """
+    others = [other for other in battle.at(hex) if other.id != unit.id and takes_room(other)]
+    return tuple([other for other in others if _same_height(battle, unit, other)]) if others else ()
+
+
+def _same_height(battle: Battle, unit: Unit, other: Unit) -> bool:
+    flies = battle.kind(unit).drive.gait.flies or battle.kind(other).drive.gait.flies
+    return not flies or unit.elevation == other.elevation
 
 
 def _swarming(battle: Battle, hex: Hex, unit: Unit) -> list[Unit]:

@@ -78,6 +78,7 @@ class Footing:
     def __init__(self, board: Board, gait: Gait, mode: Mode) -> None:
         ground = [Spot(hex, resting(gait, board.at(hex))) for hex in board.hexes()]
         decks = [Spot(spot.hex, deck) for spot in ground if (deck := topmost(board.at(spot.hex))) > spot.elevation]
+        decks = [] if gait.flies else decks
         self.board = board
         self.spots = (*ground, *decks)
         self.nowhere = len(self.spots)

@@ -13,6 +13,7 @@ from ironhex.kernel.tally import Barred, Item, Mod, Tally, tally
 from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.damage.condition import missing_limbs
 from ironhex.systems.classic.kinds.kind import Gait
+from ironhex.systems.classic.movement.altitudes import aloft, perch, resting_place, tops
 from ironhex.systems.classic.sight.terrain import ground
 
 AHEAD, BACK = 0, 3
@@ -65,15 +66,20 @@ def stride(board: Board, gait: Gait, mode: Mode, origin: Spot, facing: int, side
         return Stride(board, gait, mode, side, origin, Spot(to), along=False)
     terrain = board.at(to)
     back = (direction + 3) % 6
+    flying = gait.flies and aloft(board.at(origin.hex), origin.elevation)
     onto = on_road(board, origin, direction) or (terrain.bridge >> back & 1 and roadless(board.at(origin.hex)))
     along = bool(onto and paved_sides(terrain) >> back & 1)
-    return Stride(board, gait, mode, side, origin, Spot(to, _footing(gait, terrain, along=along)), along)
+    height = level(board, origin) - ground(board, to) if flying else _footing(gait, terrain, along=along)
+    return Stride(board, gait, mode, side, origin, Spot(to, height), along)
 
 
 def arrival(board: Board, gait: Gait, mode: Mode, hex: Hex, facing: int) -> Stride:
-    """The step onto the map, from outside at the height of the hex's surface."""
+    """The step onto the map, from outside at the height of the hex's surface, or just above it in the air."""
     terrain = board.at(hex)
     along = bool(paved_sides(terrain) >> (facing + 3) % 6 & 1)
+    if gait.flies:
+        above = Spot(hex, tops(terrain) + 1)
+        return Stride(board, gait, mode, AHEAD, above, above, along)
     surface = Spot(hex, max(terrain.depth, 0))
     return Stride(board, gait, mode, AHEAD, surface, Spot(hex, _footing(gait, terrain, along=along)), along)
 
@@ -85,7 +91,9 @@ def _footing(gait: Gait, terrain: Terrain, *, along: bool) -> int:
 
 def resting(gait: Gait, terrain: Terrain) -> int:
     """How high above the ground a unit is in a hex, apart from bridges."""
-    return max(terrain.depth, 0) if gait.floats else 0
+    if gait.keeps is not None:
+        return gait.keeps - terrain.floor
+    return perch(terrain) if gait.flies else max(terrain.depth, 0) if gait.floats else 0
 
 
 def level(board: Board, spot: Spot) -> int:
@@ -106,7 +114,7 @@ def topmost(terrain: Terrain) -> int:
 def on_deck(board: Board, spot: Spot) -> bool:
     """Whether a spot is on a bridge, not under it."""
     terrain = board.at(spot.hex)
-    return bridged(terrain) and spot.elevation >= topmost(terrain)
+    return bridged(terrain) and spot.elevation == topmost(terrain)
 
 
 def bridge_capacity(terrain: Terrain) -> int:
@@ -257,13 +265,17 @@ def forbidden_ground(battle: Battle, unit: Unit, hex: Hex) -> Barred | None:
 
 
 def standing(board: Board, gait: Gait, hex: Hex) -> Spot:
-    """Where a unit is that is put into a hex: on its bridge, on the ground, or on the surface of water."""
+    """Where a unit is that is put into a hex: on its bridge, on the ground, on the surface of water, or above."""
     terrain = board.at(hex)
+    if gait.flies:
+        return Spot(hex, resting_place(terrain))
     return Spot(hex, max(topmost(terrain), resting(gait, terrain)))
 
 
 def no_standing(board: Board, gait: Gait, hex: Hex) -> Barred | None:
-    """Why a unit cannot be put into a hex: it could not enter it, not even along a road."""
+    """Why a unit cannot be put into a hex: it could not enter it, not even along a road. What flies is above it."""
+    if gait.flies:
+        return None
     spot, along = standing(board, gait, hex), bool(paved_sides(board.at(hex)))
     step = Stride(board, gait, Mode.WALK, AHEAD, spot, spot, along)
     return next((barred for rule in gait.rules if isinstance(barred := rule(step), Barred)), None)

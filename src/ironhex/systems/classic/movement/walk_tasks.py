@@ -20,7 +20,7 @@ from ironhex.systems.classic.hiding.rules import found_by, hidden_from
 from ironhex.systems.classic.infantry.carriers import unload
 from ironhex.systems.classic.infantry.swarms import DEEP, drown, swarmers
 from ironhex.systems.classic.movement.bridges import Bear, bear, would_break
-from ironhex.systems.classic.movement.path import SIDES, Pace, Walk, arrive, pace_of, paces, walk_of
+from ironhex.systems.classic.movement.path import SIDES, TURNS, Pace, Walk, arrive, pace_of, paces, walk_of
 from ironhex.systems.classic.movement.points import allowance, shaken_by_running
 from ironhex.systems.classic.movement.skidding import HoldTurn
 from ironhex.systems.classic.movement.stacking import crowded, hangs
@@ -32,6 +32,7 @@ from ironhex.systems.classic.questions import GoOn
 from ironhex.systems.classic.sequence import ClassicPlay
 from ironhex.systems.classic.sight.terrain import CHARGE
 from ironhex.systems.classic.views import view
+from ironhex.systems.classic.vtols.sideslips import HoldCourse, slip_looms
 
 
 class March(Task, frozen=True, tag=True, omit_defaults=True):
@@ -108,9 +109,9 @@ def march(play: ClassicPlay, task: March) -> None:
     """Continue until the move is over or a roll is due; after a fall the player decides again."""
     move, battle = task.move, play.facts
     unit = battle.unit(move.unit)
-    if not active(unit) or unit.move.skidded:
+    if not active(unit) or unit.move.skidded or unit.move.crashed:
         play.then(Halt(unit.id))
-    elif task.resumed and unit.body.prone:
+    elif task.resumed and (unit.body.prone or unit.move.slipped):
         play.then(Pause(unit.id))
     else:
         known = view(battle, unit.side)
@@ -127,7 +128,7 @@ def go(play: ClassicPlay, move: Move, walk: Walk, start: Pace) -> None:
         play.then(*done.then, Pause(move.unit))
     elif done.met is not None:
         play.then(Discover(done.met, rest))
-    elif rest.steps == "X":
+    elif rest.steps == "X" and not done.then:
         leave(play, walk.unit)
     elif move.enter or rest.steps or done.then:
         play.then(*done.then, March(rest, resumed=True))
@@ -163,6 +164,8 @@ def stretch(walk: Walk, start: Pace, move: Move, hidden: Collection[Hex]) -> Str
     pace = start
     for number, after in enumerate(map(sure, paces(walk, start, move.steps))):
         step = move.steps[number]
+        if step not in TURNS and slip_looms(walk.gait, pace.move):
+            return Stretch(path, pace, number, (HoldCourse(move.unit),))
         if step == "X":
             return Stretch(path, pace, number)
         if step == "U":
@@ -266,7 +269,7 @@ def pause(play: ClassicPlay, task: Pause) -> None:
 def can_go_on(battle: Battle, unit: Unit) -> bool:
     """A unit that has not jumped continues while it has MP; without a gyro it has made its one turn."""
     move = unit.move
-    if not active(unit) or move.skidded or move.mode not in (Mode.WALK, Mode.RUN):
+    if not active(unit) or move.skidded or move.crashed or move.mode not in (Mode.WALK, Mode.RUN):
         return False
     return allowance(battle, unit, move.mode).total > move.spent and hits(unit, GYRO) < 2
 

@@ -20,7 +20,9 @@ from ironhex.systems.classic.events.movement import (
     StoodUp,
     TurnHeld,
 )
-from ironhex.systems.classic.narrate.words import named, turned
+from ironhex.systems.classic.movement.altitudes import altitude
+from ironhex.systems.classic.movement.path import Pace
+from ironhex.systems.classic.narrate.words import named, plural, turned
 from ironhex.systems.classic.sight.terrain import CHARGE
 
 
@@ -32,17 +34,31 @@ def moved(event: Moved, battle: Battle) -> str:
     dropped = ", and drops to the ground" if event.dropped else ""
     if event.origin is None:
         return f"{name} comes onto the map in {event.path[-1]}{facing}"
+    if kind.drive.gait.flies:
+        facing += _how_high(battle, pace)
+    if not event.path and kind.drive.gait.flies:
+        return f"{name} stays in {event.origin}{facing}"
     if not event.path:
         return f"{name} drops to the ground{facing}" if event.dropped else f"{name} turns{facing}"
-    harder = f" (+{bonus} to be hit)" if (bonus := harder_to_hit(pace.move.hexes, event.mode)) else ""
+    harder = (
+        f" (+{bonus} to be hit)" if (bonus := harder_to_hit(pace.move.hexes, event.mode, kind.drive.gait.flies)) else ""
+    )
     far = "1 hex" if len(event.path) == 1 else f"{len(event.path)} hexes"
     return f"{name} {verb} {event.origin} → {event.path[-1]}, {far}{facing}{harder}{dropped}"
 
 
+def _how_high(battle: Battle, pace: Pace) -> str:
+    """How high above the ground a flight ends."""
+    assert pace.spot is not None, "a flight that leaves the map has no altitude"
+    up = altitude(battle.board.at(pace.spot.hex), pace.spot.elevation)
+    return f", {plural(up, 'level')} up" if up else ", landed"
+
+
 @cache
-def harder_to_hit(hexes: int, mode: Mode) -> int:
+def harder_to_hit(hexes: int, mode: Mode, flies: bool = False) -> int:
     """What a target's movement adds to the to-hit number of attackers."""
-    return sum(hexes >= step for step in HARDER_TO_HIT) + (mode is Mode.JUMP)
+    airy = mode is Mode.JUMP or (flies and mode is not Mode.STAND)
+    return sum(hexes >= step for step in HARDER_TO_HIT) + airy
 
 
 def standing_tried(event: StandingTried, battle: Battle) -> str:

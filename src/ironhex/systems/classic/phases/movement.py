@@ -23,6 +23,7 @@ from ironhex.systems.classic.phases.phase import PhaseRules, Step
 from ironhex.systems.classic.phases.phase_end import KeepFeet, settle
 from ironhex.systems.classic.questions import DodgeMove, GoOn, MoveNext
 from ironhex.systems.classic.sequence import ClassicPlay, commanders, waiting
+from ironhex.systems.classic.vtols import sideslips
 
 Asked = MoveNext | GoOn | DodgeMove
 
@@ -93,6 +94,7 @@ TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {
     **walk_tasks.TASKS,
     **jumping.TASKS,
     **skidding.TASKS,
+    **sideslips.TASKS,
     Dodge: dodge,
 }
 

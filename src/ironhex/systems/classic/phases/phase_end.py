@@ -72,7 +72,10 @@ def steady(play: ClassicPlay, unit_id: int) -> None:
     """Roll once for everything that shook a standing 'Mech, all against the same number, until it falls."""
     unit = play.facts.unit(unit_id)
     due = unit.phase.causes[unit.phase.rolled :]
-    if upright(play, unit) and (
+    plunges = play.facts.kind(unit).drive.plunges
+    if plunges and unit.phase.falls:
+        plunges(play, unit_id)
+    elif upright(play, unit) and (
         unit.phase.falls or not all(roll_piloting(play, unit_id, (), cause.why) for cause in due)
     ):
         lose_footing(play, unit)

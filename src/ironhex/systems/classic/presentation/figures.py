@@ -19,9 +19,10 @@ from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.damage.condition import conscious, location_name, slot_hit, working_sinks
 from ironhex.systems.classic.events.damage import DEAD
 from ironhex.systems.classic.kinds.kind import Hull, Kind
+from ironhex.systems.classic.movement.altitudes import altitude
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.narrate.movement import harder_to_hit
-from ironhex.systems.classic.narrate.words import named
+from ironhex.systems.classic.narrate.words import named, plural
 from ironhex.systems.classic.presentation.field import degrees
 from ironhex.systems.classic.presentation.gear import columns, gear
 from ironhex.systems.classic.presentation.layouts import LAYOUTS
@@ -69,8 +70,8 @@ def figure(battle: Battle, unit: Unit, *, spotting: bool = False, old: Drawn | N
         gauges=(*sheet.gauges[: _on_sheet(sheet)], *_state(battle, unit, old)),
         speeds=old.figure.speeds if old and old.still(unit, LEGS) else tuple(_speeds(battle, unit)),
         done=has_acted(battle, unit),
-        target_modifier=harder_to_hit(unit.move.hexes, unit.move.mode),
-        marks=tuple(_marks(kind, unit, spotting)),
+        target_modifier=harder_to_hit(unit.move.hexes, unit.move.mode, kind.drive.gait.flies),
+        marks=(*_altitude(battle, unit, kind), *_marks(kind, unit, spotting)),
         fate=unit.fate,
     )
 
@@ -226,6 +227,15 @@ def _points(battle: Battle, unit: Unit, mode: Mode) -> int:
     """Current Movement Points; None if the mode is barred."""
     tally = allowance(battle, unit, mode)
     return 0 if tally.barred else tally.total
+
+
+def _altitude(battle: Battle, unit: Unit, kind: Kind) -> Iterator[Mark]:
+    """Whether a unit that flies is in the air, and how high."""
+    if kind.drive.gait.flies and unit.on_map:
+        up = altitude(battle.board.at(unit.place), unit.elevation)
+        yield Mark("airborne", f"{plural(up, 'level')} up") if up else Mark("landed", "landed")
+    if unit.move.crashed:
+        yield Mark("crashed", "crashed")
 
 
 def _marks(kind: Kind, unit: Unit, spotting: bool) -> Iterator[Mark]:

@@ -18,6 +18,7 @@ from ironhex.systems.classic.damage.hit_location import side_struck
 from ironhex.systems.classic.melee.charge import charge_table
 from ironhex.systems.classic.melee.death_from_above import from_above
 from ironhex.systems.classic.melee.physical_to_hit import rush_damage, to_hit
+from ironhex.systems.classic.movement.altitudes import altitude
 from ironhex.systems.classic.movement.forecast import outlook, rushing
 from ironhex.systems.classic.movement.path import Pace as Going
 from ironhex.systems.classic.movement.path import arrive, pace_of, paces, placed, walk_of
@@ -48,7 +49,8 @@ def of_move(action: Move, battle: Battle, target: str | None) -> tuple[Preview, 
     unit, after = battle.unit(action.unit), _after(battle, action, pace)
     points = allowance(battle, unit, action.mode)
     most = 0 if points.barred else points.total
-    harder = harder_to_hit(pace.move.hexes, action.mode)
+    flies = battle.kind(unit).drive.gait.flies
+    harder = harder_to_hit(pace.move.hexes, action.mode, flies)
     aim = MOVED.get(action.mode, 0)
     numbers: Numbers = (
         Value("mp", "Movement points", pace.move.spent, full=most or None, parts=shares(cost)),
@@ -56,6 +58,9 @@ def of_move(action: Move, battle: Battle, target: str | None) -> tuple[Preview, 
         Value("target_modifier", "Harder to hit", harder, "signed"),
         Value("aim", "Your shots", aim, "signed"),
     )
+    if flies and pace.spot is not None:
+        high = altitude(battle.board.at(pace.spot.hex), pace.spot.elevation)
+        numbers += (Value("altitude", "Levels up in the air", high),)
     if battle.kind(after).has_heat:
         gained = movement_heat_of(battle, action, pace.move.traveled) or 0
         numbers += (heat_value(after.body.heat, heat_after(battle, after), gained),)

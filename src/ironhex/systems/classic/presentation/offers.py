@@ -15,7 +15,9 @@ from ironhex.systems.classic.attack.turning import turn_words
 from ironhex.systems.classic.battle import Battle, CloseAttack, Mode, Target, Unit
 from ironhex.systems.classic.damage.condition import location_name
 from ironhex.systems.classic.heat import movement_heat
+from ironhex.systems.classic.movement.altitudes import altitude
 from ironhex.systems.classic.movement.forecast import outlook
+from ironhex.systems.classic.movement.steps import Spot
 from ironhex.systems.classic.narrate.movement import harder_to_hit
 from ironhex.systems.classic.narrate.physical import attacks
 from ironhex.systems.classic.narrate.weapons import volley
@@ -47,7 +49,8 @@ def move_offer(action: Move, battle: Battle) -> Offer:
     place = str(pace.spot.hex) if pace.spot else ""
     heat = movement_heat_of(battle, action, pace.move.traveled)
     mover = mover_of(battle, battle.unit(action.unit))
-    return offer_move(mover, action, End(place, facing, cost.total, pace.move.hexes, len(risks), heat))
+    high = mover.altitude(pace.spot) if pace.spot else None
+    return offer_move(mover, action, End(place, facing, cost.total, pace.move.hexes, len(risks), heat, high))
 
 
 class Mover(NamedTuple):
@@ -59,12 +62,18 @@ class Mover(NamedTuple):
     facings: tuple[str, ...]
     turns: bool
     going_on: bool
+    flies: bool = False
+
+    def altitude(self, spot: Spot) -> int | None:
+        """How high the move ends; None for units that do not fly."""
+        return altitude(self.battle.board.at(spot.hex), spot.elevation) if self.flies else None
 
 
 def mover_of(battle: Battle, unit: Unit) -> Mover:
     facings = tuple(_facing(battle, unit.id, facing) for facing in range(6))
-    turns = battle.kind(unit).has_facing
-    return Mover(battle, named(battle, unit.id), str(number_of(unit.id)), facings, turns, bool(unit.move.spent))
+    kind, number = battle.kind(unit), str(number_of(unit.id))
+    flies = kind.drive.gait.flies
+    return Mover(battle, named(battle, unit.id), number, facings, kind.has_facing, bool(unit.move.spent), flies)
 
 
 def _facing(battle: Battle, unit: int, facing: int) -> str:
@@ -80,17 +89,22 @@ class End(NamedTuple):
     hexes: int
     rolls: int
     heat: int | None  # for the whole movement of the turn
+    altitude: int | None = None  # levels up in the air, for units that fly
 
 
 def offer_move(mover: Mover, action: Move, end: End) -> Offer:
     """A move whose end is known; only the last step of its path matters, to distinguish standing up, going prone and
     leaving from moving."""
-    place, facing, cost, hexes, rolls, heat = end
+    place, facing, cost, hexes, rolls, heat, high = end
     mode = STOP if mover.going_on and not action.steps else mode_of(action)
     said = _with_infantry(mover.battle, action) or mode
     upon = "" if action.rush is None else f" {named(mover.battle, action.rush)} from"
     spent = f", {cost} MP{f', {rolls} to roll for' if rolls else ''}" if cost else ""
-    numbers = {"cost": cost, "hexes": hexes, "target_modifier": harder_to_hit(hexes, action.mode), "rolls": rolls}
+    harder = harder_to_hit(hexes, action.mode, mover.flies)
+    numbers = {"cost": cost, "hexes": hexes, "target_modifier": harder, "rolls": rolls}
+    if high is not None:
+        numbers["altitude"] = high
+        spent += f", {high} up" if high else ", landed"
     if heat is not None:
         numbers["heat"] = heat
     return Offer(

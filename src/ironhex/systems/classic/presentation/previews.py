@@ -43,7 +43,9 @@ def move_preview(action: Move, battle: Battle) -> Preview:
         tallies = ((SPENT, cost), (AVAILABLE, allowance(battle, unit, action.mode)))
         if battle.kind(unit).has_heat:
             tallies += ((HEAT, Tally(movement_heat(replace(unit, move=move)))),)
-    harder, aim = harder_to_hit(pace.move.hexes, action.mode), MOVED.get(action.mode, 0)
+    flies = battle.kind(unit).drive.gait.flies
+    harder = harder_to_hit(pace.move.hexes, action.mode, flies)
+    aim = MOVED.get(action.mode, 0)
     notes = (f"+{harder} to be hit", f"+{aim} to its own shots")
     if action.rush is None:
         return Preview(tallies, risks, notes)

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from ironhex.kernel.hexes import Hex, distance
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Mode, Unit
+from ironhex.systems.classic.movement.altitudes import aloft
 from ironhex.systems.classic.movement.bridges import on_bridge, would_break
 from ironhex.systems.classic.movement.jumping import Jumps
 from ironhex.systems.classic.movement.moves import Way, refused, ways
@@ -22,7 +23,7 @@ from ironhex.systems.classic.movement.path import Pace, arrive, pace_of, paces, 
 from ironhex.systems.classic.movement.reach import Option, Reach
 from ironhex.systems.classic.movement.search import Mark, Search
 from ironhex.systems.classic.movement.stacking import held
-from ironhex.systems.classic.movement.steps import spot_of
+from ironhex.systems.classic.movement.steps import Spot, spot_of
 
 
 class Stage(NamedTuple):
@@ -56,11 +57,22 @@ def _onward(battle: Battle, start: Stage, hex: Hex) -> Iterator[Stage]:
     mode = start.move.mode
     if start.unit.hex == hex or not _may_leave(there, start.unit):
         return
+    if reach.gait.flies:
+        yield from _flown(battle, start, reach, hex)
+        return
     for search, least in reach.searches(mode):
         for mark, move in _marks(reach, search, hex, mode):
             if mark.spent >= least:
                 whole = _joined(start.move, move)
                 yield Stage(whole, _standing(battle, battle.unit(start.unit.id), whole), start.rolls + mark.rolls)
+
+
+def _flown(battle: Battle, start: Stage, reach: Reach, hex: Hex) -> Iterator[Stage]:
+    """The flights from a stage of a move to the air above a hex."""
+    for option in reach.options_of(start.move.mode):
+        if option.spot.hex == hex and aloft(battle.board.at(hex), option.spot.elevation):
+            whole = _joined(start.move, reach.move(option))
+            yield Stage(whole, _standing(battle, battle.unit(start.unit.id), whole), start.rolls + option.rolls)
 
 
 def _may_leave(battle: Battle, unit: Unit) -> bool:
@@ -129,7 +141,7 @@ def _from_there(battle: Battle, unit: Unit, stage: Stage) -> Iterator[Way]:
 
 def _undominated(found: Iterable[Way]) -> Iterator[Way]:
     """Of ways to the same end, those that no other beats; what no search knows is listed once."""
-    kept: dict[tuple[Hex, int, str], list[Way]] = {}
+    kept: dict[tuple[Spot, int, str], list[Way]] = {}
     seen: set[Move] = set()
     for way in found:
         move, option = way
@@ -138,7 +150,7 @@ def _undominated(found: Iterable[Way]) -> Iterator[Way]:
                 seen.add(move)
                 yield way
             continue
-        alike = kept.setdefault((option.spot.hex, option.facing, move.steps[-1:] if move.steps[-1:] == "D" else ""), [])
+        alike = kept.setdefault((option.spot, option.facing, move.steps[-1:] if move.steps[-1:] == "D" else ""), [])
         if not any(_as_good(other.option, option) for other in alike):
             alike[:] = [other for other in alike if not _as_good(option, other.option)]
             alike.append(way)

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from ironhex.catalog import Board
 from ironhex.kernel.lines import LineField, lines_from
+from ironhex.systems.classic.movement.altitudes import air
 from ironhex.systems.classic.sight.distances import distances
 from ironhex.systems.classic.sight.line_of_sight import COVER, OPAQUE, TREES, Stance
 
@@ -36,10 +37,15 @@ class Stances(NamedTuple):
     upright: bool
     wading: Flags
     submerged: Flags
+    flying: bool = False
 
 
-def stances(board: Board, *, upright: bool = True) -> Stances:
-    """The stances of 'Mechs standing, or prone, on the ground of every hex, or on the deck of its bridge."""
+def stances(board: Board, *, upright: bool = True, flying: bool = False) -> Stances:
+    """The stances of 'Mechs standing, or prone, on the ground of every hex, or on the deck of its bridge; or of VTOLs
+    as low as they can fly."""
+    if flying:
+        dry = np.zeros(len(board.hexes()), np.bool_)
+        return Stances(air(board).lowest.astype(np.int16), False, dry, dry, flying=True)
     key = ("stances", upright)
     if key not in board.memo:
         depth = np.where(board.bridge > 0, 0, np.maximum(board.depth, 0)).astype(np.int16)
@@ -54,7 +60,7 @@ def sight_field(
     board: Board, origin: Stance, others: Stances, *, incoming: bool = False, radius: int | None = None
 ) -> SightField:
     """What a unit sees of others in every hex; incoming, what the others see of it. Beyond a radius it sees nothing."""
-    key = ("sight", origin, others.upright, incoming, radius)
+    key = ("sight", origin, others.upright, others.flying, incoming, radius)
     found: SightField | None = board.fields.get(key)
     if found is None:
         lines = lines_from(origin.hex, board.width, board.height, radius)

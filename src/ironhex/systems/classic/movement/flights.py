@@ -1,0 +1,159 @@
+"""How far a VTOL can fly: up to a level, over the map at that level, and down again where the flight ends.
+
+Climbing early costs no more than climbing late, so a search at each level that matters finds the cheapest flights.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from ironhex.kernel.hexes import Hex
+from ironhex.systems.classic.battle import Mode, Unit
+from ironhex.systems.classic.movement.altitudes import Levels, air, aloft, tops
+from ironhex.systems.classic.movement.points import allowance
+from ironhex.systems.classic.movement.reach_searches import Searches, entries
+from ironhex.systems.classic.movement.search import FLANKING, WALKING, Mark, Search, Seed
+from ironhex.systems.classic.movement.stacking import closed, crowded, held
+from ironhex.systems.classic.movement.step_arrays import Window
+from ironhex.systems.classic.movement.steps import Spot, level
+from ironhex.systems.classic.sight.terrain import ground
+
+MOST_LEVELS = 6  # searched, from the lowest one
+ENTERING = 1  # MP for the first hex on the map
+
+
+class Flight(NamedTuple):
+    """A flight at one level, the levels it sinks at its end, and where that is."""
+
+    search: Search
+    mark: Mark
+    sinks: int
+    spot: Spot
+
+    @property
+    def spent(self) -> int:
+        return self.mark.spent + self.sinks
+
+    @property
+    def merit(self) -> tuple[int, int, int]:
+        """The fewest rolls, then the most hexes, then the least MP."""
+        return self.mark.rolls, -self.mark.hexes, self.spent
+
+
+class Flights(Searches):
+    """The searches of a unit that flies."""
+
+    def flights(self, mode: Mode) -> Iterator[Flight]:
+        """The best flight to every place and facing at each altitude that matters: the lowest, landed, and the current
+        one."""
+        best: dict[tuple[Spot, int], Flight] = {}
+        for at in self._levels(mode):
+            search = self._flying(mode, at)
+            for flight in self._ends(mode, at, search) if search else ():
+                key = flight.spot, flight.mark.facing
+                if key not in best or flight.merit < best[key].merit:
+                    best[key] = flight
+        free: dict[Spot, bool] = {}
+        for (spot, _), flight in best.items():
+            if spot.hex not in self._shared or free.setdefault(spot, self._free(spot)):
+                yield flight
+
+    def _free(self, spot: Spot) -> bool:
+        return crowded(self.battle, self._at(spot), spot.hex) is None
+
+    def _at(self, spot: Spot) -> Unit:
+        return replace(self.unit, elevation=spot.elevation)
+
+    def _levels(self, mode: Mode) -> tuple[int, ...]:
+        """The levels to fly at: the current one, and higher ones that are the lowest somewhere."""
+        board, spot = self.battle.board, self.start.spot
+        if spot is None:
+            return air(board).levels[:MOST_LEVELS]
+        here = level(board, spot)
+        most = here + allowance(self.battle, self.unit, mode).total - self.start.move.spent
+        own = ground(board, spot.hex) + tops(board.at(spot.hex)) + 1
+        known = {here if aloft(board.at(spot.hex), spot.elevation) else own, own, *air(board).levels}
+        return tuple(sorted(at for at in known if here <= at <= most and at > here - spot.elevation))[:MOST_LEVELS]
+
+    def _flying(self, mode: Mode, at: int) -> Search | None:
+        """Everything within reach at one level."""
+        limit = allowance(self.battle, self.unit, mode)
+        left = limit.total - self.start.move.spent
+        if limit.barred or left < 1 or not self._active:
+            return None
+        place = self._window(self.gait._replace(keeps=at), Mode.WALK, limit.total)  # the same at any speed
+        seeds = tuple(seed for seed in self._takeoffs(mode, at, place) if seed.spent <= left)
+        if not seeds:
+            return None
+        shared = [hex for hex in self._shared if hex in place.at]
+        here = self.start.spot.hex if self.start.spot else None
+        shut = [number for hex in shared if hex != here and self._held(hex, at) for number in place.at[hex]]
+        left_for_good = [number for hex in shared if self._closed_to(hex, at, here) for number in place.at[hex]]
+        plan = FLANKING if mode is Mode.RUN else WALKING
+        return Search(plan, place, seeds, left, tuple(shut), tuple(left_for_good))
+
+    def _held(self, hex: Hex, at: int) -> bool:
+        return held(self.battle, self._at(Spot(hex, at - ground(self.battle.board, hex))), hex)
+
+    def _closed_to(self, hex: Hex, at: int, here: Hex | None) -> bool:
+        """Whether a hex cannot be entered at a level, or not again once it is left."""
+        unit = self._at(Spot(hex, at - ground(self.battle.board, hex)))
+        return closed(self.battle, unit, hex) is not None or (hex == here and self._held(hex, at))
+
+    def _takeoffs(self, mode: Mode, at: int, place: Window) -> Iterator[Seed]:
+        """Where flights at a level begin, with the MP for climbing there."""
+        board, start = self.battle.board, self.start
+        if start.spot is not None:
+            state = int(start.move.turned if mode is Mode.RUN else start.move.sense < 0)
+            climb = at - level(board, start.spot)
+            here = Spot(start.spot.hex, start.spot.elevation + climb)
+            yield Seed(place.number[here], start.facing, state, climb, start.move.hexes)
+            return
+        for hex, facing in entries(self.battle, self.unit):
+            climb = at - ground(board, hex) - tops(board.at(hex)) - 1
+            if climb >= 0:
+                yield Seed(place.number[Spot(hex, at - ground(board, hex))], facing, 0, ENTERING + climb, 1)
+
+    def _ends(self, mode: Mode, at: int, search: Search) -> Iterator[Flight]:
+        """Where flights at a level can end: at that level, or after sinking as far as is possible."""
+        known, hexes = air(self.battle.board), search.window.hexes
+        lowest, rest = at - known.lowest[hexes], at - known.perch[hexes]
+        spot = self.start.spot
+        current = spot is not None and level(self.battle.board, spot) == at
+        keeps = (lowest < 0) | current
+        yield from self._sinking(mode, search, np.where(keeps, 0, -1))
+        yield from self._sinking(mode, search, np.where((lowest > 0) | ~keeps, lowest, -1))
+        yield from self._sinking(mode, search, np.where(known.lands[hexes] & (lowest >= 0), rest, -1))
+
+    def _sinking(self, mode: Mode, search: Search, sinks: Levels) -> Iterator[Flight]:
+        """The best flight to every place and facing that ends so many levels lower; negative where none may."""
+        layers = search.layers[:1] if mode is Mode.RUN and (sinks > 0).any() else search.layers
+        reached = np.stack([layer[:, 1:7, :, :-1] for layer in layers])
+        best, states = reached.max(axis=0), reached.argmax(axis=0)
+        places = np.nonzero((sinks >= 0) & (sinks <= search.limit))[0]
+        if not len(places):
+            return
+        within = np.maximum.accumulate(best, axis=0)[search.limit - sinks[places], :, :, places]
+        facing, rolls, place, hexes = _fewest_rolls(within, places)
+        spent = (best[:, facing, rolls, place] == hexes).argmax(axis=0)
+        state = states[spent, facing, rolls, place]
+        spots = search.window.spots
+        begun = self.start.spot is None
+        rows = zip(*(column.tolist() for column in (spent, facing, rolls, place, hexes, state)), strict=True)
+        for mark in map(Mark._make, rows):
+            down, spot = int(sinks[mark.place]), spots[mark.place]
+            if mark.spent + down or begun:
+                yield Flight(search, mark, down, Spot(spot.hex, spot.elevation - down))
+
+
+def _fewest_rolls(within: NDArray[np.int8], places: Levels) -> tuple[Levels, Levels, Levels, Levels]:
+    """By place and facing, the fewest rolls with which it is reached, and the most hexes with these."""
+    found = within >= 0
+    number, facing = np.nonzero(found.any(axis=2))
+    rolls = found[number, facing].argmax(axis=1)
+    return facing, rolls, places[number], within[number, facing, rolls].astype(np.intp)

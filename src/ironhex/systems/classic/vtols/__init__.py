@@ -1,0 +1,1 @@
+"""VTOLs: how they sideslip, crash and are hit."""
