@@ -120,6 +120,7 @@ class MoveState(msgspec.Struct, frozen=True, omit_defaults=True):
     crashed: bool = False
     stand_attempts: int = 0
     burning: int = 0  # burning hexes it moved out of
+    ashore: int = 0  # MP spent on land by a unit that also swims
     on_road: bool = False  # began on pavement and has kept to it, if that gives it more MP
     handled: int = 0  # MP for infantry that mounts or dismounts
     unloads: tuple[int, ...] = ()  # the units that get off at the end of the move

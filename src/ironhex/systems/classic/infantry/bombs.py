@@ -17,28 +17,23 @@ from ironhex.systems.classic.damage.hits import groups, strike_once
 from ironhex.systems.classic.events.weapons import BombsFell
 from ironhex.systems.classic.infantry.fire import BOMB
 from ironhex.systems.classic.infantry.troopers import active_troopers
+from ironhex.systems.classic.movement.altitudes import airborne
 from ironhex.systems.classic.movement.stacking import hangs
 from ironhex.systems.classic.sequence import ClassicPlay
-
-
-def aloft(battle: Battle, unit: Unit) -> bool:
-    """Whether a unit is in the air, above the ground, water, bridge or building of its hex."""
-    terrain = battle.board.at(unit.place)
-    return unit.elevation > max(terrain.depth, 0) + terrain.building_height
 
 
 def only_below(attack: PlaceAttack) -> Item:
     """Bombs fall into the hex below a unit that is at least a level above it."""
     if not racks(attack.attacker):
         return Barred("BMR-SEQ-008", f"{attack.attacker.name} has no bombs")
-    if not attack.distance and aloft(attack.battle, attack.attacker):
+    if not attack.distance and airborne(attack.battle, attack.attacker):
         return None
     return Barred("BMR-SUIT-021", "bombs only fall into the hex below a unit in the air")
 
 
 def hex_below(battle: Battle, unit: Unit) -> Iterable[Hex]:
     """The hex of a unit in the air that still has its bombs."""
-    return (unit.place,) if aloft(battle, unit) and any(shots_left(unit, rack) for rack in racks(unit)) else ()
+    return (unit.place,) if airborne(battle, unit) and any(shots_left(unit, rack) for rack in racks(unit)) else ()
 
 
 def racks(unit: Unit) -> tuple[Mounted, ...]:
@@ -74,7 +69,7 @@ def blast(play: ClassicPlay, unit_id: int, shot: Shot, hex: Hex) -> None:
 
 def _strike(play: ClassicPlay, unit: Unit, points: int, origin: Hex) -> None:
     """Groups of 5 points from a direction, the front if there is none; nothing in the air is hit."""
-    if aloft(play.facts, unit) or hangs(unit):
+    if airborne(play.facts, unit) or hangs(unit):
         return
     located = play.facts.kind(unit).has_location and unit.hex != origin
     side = choose_side(play, origin, unit) if located else FRONT

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ironhex.kernel.tally import Item, Mod
 from ironhex.systems.classic.attack.arcs import all_around
-from ironhex.systems.classic.attack.attack import Attack, target_movement
+from ironhex.systems.classic.attack.attack import MOVED, AnyAttack, Attack, target_movement
 from ironhex.systems.classic.battle import Mode
 from ironhex.systems.classic.bodies import TroopBody
 from ironhex.systems.classic.damage.troops import platoon_takes_hit
@@ -31,7 +31,9 @@ from ironhex.systems.classic.infantry.mines import attach_mines
 from ironhex.systems.classic.infantry.troopers import armor_of
 from ironhex.systems.classic.kinds.kind import Attacks, Drive, Gait, Hull, Kind
 from ironhex.systems.classic.movement import steps
-from ironhex.systems.classic.movement.infantry import leap, march, ride
+from ironhex.systems.classic.movement.flight import above_the_terrain, hex_of_air, only_in_the_air, out_of_the_trees
+from ironhex.systems.classic.movement.infantry import fly, in_mode, leap, march, no_wading, only_grounded, ride, swim
+from ironhex.systems.classic.movement.swimming import deep_enough, from_the_surface, off_the_bottom
 
 FORBIDDEN = (steps.only_straight, steps.too_deep, steps.too_steep)
 COSTS = (steps.hex_cost, steps.woods, steps.rough, steps.rubble, steps.swamp, steps.levels)  # buildings cost no more
@@ -53,6 +55,16 @@ def mimetic(attack: Attack) -> Item:
     hexes, usual = attack.target.move.hexes, target_movement(attack)
     value = max(MIMETIC - hexes, 0) - (usual.value if isinstance(usual, Mod) else 0)
     return Mod("BMR-SUIT-092", value, f"mimetic armor, moved {hexes} hexes") if value else None
+
+
+def attacker_flew(attack: AnyAttack) -> Item:
+    """Unlike other infantry, suits that have flown fire as badly as a unit that has jumped."""
+    return Mod("BMR-SUIT-016", MOVED[Mode.JUMP], "attacker flew") if attack.attacker.move.mode is Mode.RUN else None
+
+
+def target_flew(attack: Attack) -> Item:
+    """Suits that have flown are as hard to hit as a unit that has jumped."""
+    return Mod("BMR-VTOL-029", 1, "target flew") if attack.target.move.mode is Mode.RUN else None
 
 
 FOOT = Kind(
@@ -93,8 +105,31 @@ BATTLE_ARMOR = replace(
     attacks=Attacks(all_around, squad_groups, squad_average, squad_text, special={MINE: attach_mines}),
     as_target=(spread_out, mimetic),
 )
-FLYING_SUITS = replace(BATTLE_ARMOR, name="flying battle armor")
+ON_THE_GROUND = (only_grounded, no_wading, steps.too_steep, *COSTS)
+IN_THE_AIR = (only_in_the_air, out_of_the_trees, above_the_terrain, hex_of_air)
+WINGS = FEET._replace(
+    per_level=1,
+    rules=(steps.only_straight, *in_mode(Mode.WALK, ON_THE_GROUND), *in_mode(Mode.RUN, IN_THE_AIR)),
+    flies=True,
+    flies_in=Mode.RUN,
+)
+FINS = FEET._replace(
+    wades=True,
+    floats=True,
+    dives=True,
+    rules=(steps.only_straight, off_the_bottom, deep_enough, from_the_surface, steps.too_steep, *COSTS),
+)
+FLYING_SUITS = replace(
+    BATTLE_ARMOR,
+    name="flying battle armor",
+    drive=replace(BATTLE_ARMOR.drive, gait=WINGS, run=fly, runs="flies"),
+    as_attacker=(attacker_flew,),
+    as_target=(*BATTLE_ARMOR.as_target, target_flew),
+)
 DIVING_SUITS = replace(
-    BATTLE_ARMOR, name="diving battle armor", attacks=replace(BATTLE_ARMOR.attacks, surfaces="torpedo or missile")
+    BATTLE_ARMOR,
+    name="diving battle armor",
+    drive=replace(BATTLE_ARMOR.drive, gait=FINS, run=swim, runs="swims"),
+    attacks=replace(BATTLE_ARMOR.attacks, surfaces="torpedo or missile"),
 )
 INFANTRY = {kind.name: kind for kind in (FOOT, MOTORIZED, JUMP, BATTLE_ARMOR, FLYING_SUITS, DIVING_SUITS)}

@@ -65,6 +65,8 @@ class Gait(NamedTuple):
     road_bonus: int = 0  # MP more if it begins on pavement and keeps to it
     flies: bool = False  # climbs and sinks by levels, and moves only in the air
     keeps: int | None = None  # the level that a search keeps it at in the air
+    flies_in: Mode | None = None  # the only mode in which it flies, if it can also walk
+    dives: bool = False  # rises and sinks in water, and swims above its bottom
 
 
 def always(unit: Unit) -> bool:

@@ -17,6 +17,7 @@ from ironhex.systems.classic.movement.path import SIDES, TURNS, Pace, Walk, arri
 from ironhex.systems.classic.movement.points import shaken_by_jumping, shaken_by_running
 from ironhex.systems.classic.movement.skidding import GRIP, skid_modifier
 from ironhex.systems.classic.movement.steps import Spot, arrival, minimum_cost, stride
+from ironhex.systems.classic.movement.swimming import LEVEL_OF_WATER
 from ironhex.systems.classic.movement.walk_tasks import skid_looms
 from ironhex.systems.classic.piloting.rolls import (
     JUMPING_DAMAGED,
@@ -100,6 +101,8 @@ def _items(walk: Walk, pace: Pace, step: str) -> Iterator[Mod]:
     """What a step costs, and why."""
     if step in TURNS:
         yield Mod("BMR-MOV-042", walk.gait.turn, "turning")
+    elif step in VERTICAL and walk.gait.dives:
+        yield Mod("BMR-SUIT-026", LEVEL_OF_WATER, "rising a level" if VERTICAL[step] > 0 else "sinking a level")
     elif step in VERTICAL:
         yield Mod("BMR-VTOL-004", walk.gait.per_level, "climbing a level" if VERTICAL[step] > 0 else "sinking a level")
     elif step in SIDES and pace.spot:

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from ironhex.kernel.tally import Barred, Mod, Tally
-from ironhex.systems.classic.battle import Battle, Unit
+from functools import wraps
+
+from ironhex.catalog import SuitDesign
+from ironhex.kernel.tally import Barred, Item, Mod, Tally
+from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.damage.condition import works
+from ironhex.systems.classic.movement.altitudes import aloft
+from ironhex.systems.classic.movement.steps import Stride
+from ironhex.systems.classic.ruleset import Rule
 
 # By the ammunition of the launcher.
 HEAVY_LAUNCHERS = {"BA SRM 2 Single Salvo": "BMR-SUIT-087", "BA Compact Narc Ammo": "BMR-SUIT-091"}
@@ -22,6 +28,45 @@ def ride(unit: Unit) -> Tally:
     if unit.design.run <= unit.design.walk:
         return Tally(barred=Barred("BMR-INF-015", f"{unit.name} cannot run"))
     return Tally((Mod("BMR-INF-015", unit.design.run, "Movement Points"),))
+
+
+def fly(unit: Unit) -> Tally:
+    """Suits that fly have their own MP for it."""
+    points = unit.design.fly if isinstance(unit.design, SuitDesign) else 0
+    return Tally((Mod("BMR-SUIT-015", points, "MP in the air"),))
+
+
+def swim(unit: Unit) -> Tally:
+    """Suits that swim spend up to 1 of these MP on land."""
+    points = unit.design.swim if isinstance(unit.design, SuitDesign) else 0
+    return Tally((Mod("BMR-SUIT-026", points, "MP in water"),))
+
+
+def only_grounded(step: Stride) -> Item:
+    """A unit in the air does not walk."""
+    if not aloft(step.board.at(step.origin.hex), step.origin.elevation):
+        return None
+    return Barred("BMR-SUIT-018", "it must land before it walks")
+
+
+def no_wading(step: Stride) -> Item:
+    """People on foot do not enter water, except on a bridge."""
+    if step.along or step.terrain.depth < 1:
+        return None
+    return Barred("BMR-INF-011", f"water of depth {step.terrain.depth} is prohibited")
+
+
+def in_mode(mode: Mode, rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
+    """Rules for one mode of movement."""
+    return tuple(_only(mode, rule) for rule in rules)
+
+
+def _only(mode: Mode, rule: Rule) -> Rule:
+    @wraps(rule)
+    def limited(step: Stride) -> Item:
+        return rule(step) if step.mode is mode else None
+
+    return limited
 
 
 def leap(battle: Battle, unit: Unit) -> Tally:

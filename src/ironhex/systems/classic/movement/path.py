@@ -32,6 +32,7 @@ from ironhex.systems.classic.movement.steps import (
     step_cost,
     stride,
 )
+from ironhex.systems.classic.movement.swimming import LEVEL_OF_WATER, no_dive, on_land
 
 SIDES = {"F": 0, "B": 3, "1": 1, "2": 2, "4": 4, "5": 5}
 TURNS = {"R": 1, "L": 5}
@@ -114,6 +115,8 @@ def advance(walk: Walk, pace: Pace, step: str) -> Pace | Barred:
         return _enter(walk, pace, pace.spot, SIDES[step])
     if step in TURNS:
         return _turn(walk, pace, TURNS[step])
+    if step in VERTICAL and walk.gait.dives:
+        return _dive(walk, pace, pace.spot, VERTICAL[step])
     if step in VERTICAL:
         return _climb(walk, pace, pace.spot, VERTICAL[step])
     if step == "U":
@@ -145,8 +148,13 @@ def _enter(walk: Walk, pace: Pace, origin: Spot, side: int) -> Pace | Barred:
     cost = step_cost(step)
     if barred := cost.barred or closed(walk.battle, at_height(walk, step.to), step.to.hex):
         return barred
+    ashore = pace.move.ashore + (cost.total if walk.gait.dives and on_land(step) else 0)
+    if walk.gait.dives and ashore > walk.unit.design.walk:
+        return Barred("BMR-SUIT-027", f"it takes {ashore} MP on land, {walk.unit.design.walk} is the most")
     paid = _pay(walk, pace, cost.total, bonus=walk.gait.road_bonus if pace.move.on_road and step.paved else 0)
-    return paid if isinstance(paid, Barred) else entered(paid, step)
+    if isinstance(paid, Barred):
+        return paid
+    return entered(replace(paid, move=replace(paid.move, ashore=ashore)) if ashore else paid, step)
 
 
 def _stuck(walk: Walk, pace: Pace, origin: Spot) -> Barred | None:
@@ -197,7 +205,7 @@ def _spent(pace: Pace, points: int) -> Pace:
 def _turn(walk: Walk, pace: Pace, sides: int) -> Pace | Barred:
     if pace.move.spent and hits(walk.unit, GYRO) > 1:
         return Barred("BMR-CRIT-031", "without a gyro it can turn only one hexside per turn")
-    if walk.gait.flies and (barred := landed(walk.battle.board, pace.spot)):
+    if walk.gait.flies and walk.gait.turn and (barred := landed(walk.battle.board, pace.spot)):
         return barred
     paid = _pay(walk, pace, walk.gait.turn, bonus=walk.gait.road_bonus if pace.move.on_road else 0)
     if isinstance(paid, Barred):
@@ -208,7 +216,7 @@ def _turn(walk: Walk, pace: Pace, sides: int) -> Pace | Barred:
 
 def _climb(walk: Walk, pace: Pace, spot: Spot, levels: int) -> Pace | Barred:
     """One level up or down in the air, or from or to the ground."""
-    if not walk.gait.flies:
+    if not walk.gait.flies or walk.gait.flies_in not in (None, walk.mode):
         return Barred("BMR-VTOL-004", f"{walk.unit.name} cannot fly")
     if levels < 0 and (barred := no_descent(walk.battle.board, spot)):
         return barred
@@ -217,6 +225,14 @@ def _climb(walk: Walk, pace: Pace, spot: Spot, levels: int) -> Pace | Barred:
         return paid
     move = replace(paid.move, turned=False, course=None)
     return replace(paid, spot=Spot(spot.hex, spot.elevation + levels), move=move)
+
+
+def _dive(walk: Walk, pace: Pace, spot: Spot, levels: int) -> Pace | Barred:
+    """One level up or down in water."""
+    if barred := no_dive(walk.battle.board, spot, levels):
+        return barred
+    paid = _pay(walk, pace, LEVEL_OF_WATER)
+    return paid if isinstance(paid, Barred) else replace(paid, spot=Spot(spot.hex, spot.elevation + levels))
 
 
 def cannot_stand(battle: Battle, unit: Unit) -> Barred | None:

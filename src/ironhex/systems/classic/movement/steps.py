@@ -66,11 +66,16 @@ def stride(board: Board, gait: Gait, mode: Mode, origin: Spot, facing: int, side
         return Stride(board, gait, mode, side, origin, Spot(to), along=False)
     terrain = board.at(to)
     back = (direction + 3) % 6
-    flying = gait.flies and aloft(board.at(origin.hex), origin.elevation)
+    flying = (gait.flies and aloft(board.at(origin.hex), origin.elevation)) or _swims(board, gait, origin, terrain)
     onto = on_road(board, origin, direction) or (terrain.bridge >> back & 1 and roadless(board.at(origin.hex)))
     along = bool(onto and paved_sides(terrain) >> back & 1)
     height = level(board, origin) - ground(board, to) if flying else _footing(gait, terrain, along=along)
     return Stride(board, gait, mode, side, origin, Spot(to, height), along)
+
+
+def _swims(board: Board, gait: Gait, origin: Spot, terrain: Terrain) -> bool:
+    """Whether a step leads through water, below its surface."""
+    return gait.dives and terrain.depth >= 1 and water(board.at(origin.hex), origin) >= 1
 
 
 def arrival(board: Board, gait: Gait, mode: Mode, hex: Hex, facing: int) -> Stride:

@@ -29,7 +29,7 @@ class HoldCourse(Task, frozen=True, tag=True):
 
 def slip_looms(gait: Gait, move: MoveState) -> bool:
     """Whether a unit must hold its course before it flies on in any way, also up or down."""
-    return gait.flies and move.mode is Mode.RUN and move.turned
+    return gait.flies and gait.turn > 0 and move.mode is Mode.RUN and move.turned
 
 
 def hold_course(play: ClassicPlay, task: HoldCourse) -> None:
