@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.classic.firing import number, value
 from tests.classic.stage import drawn, mech, perform, stage
+from tests.classic.trek import make, why_not
 
 from ironhex.kernel.hexes import Hex, distance
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
-from ironhex.systems.classic.battle import Battle, Mode, MoveState, PlaceTarget, Thing
+from ironhex.systems.classic.battle import Attachment, Battle, How, Mode, MoveState, Phase, PlaceTarget, Thing
 from ironhex.systems.classic.movement.forecast import outlook
 from ironhex.systems.classic.movement.moves import moves, refused
 from ironhex.systems.classic.movement.points import allowance
@@ -145,3 +147,29 @@ def test_the_menu_lists_flights_above_trees_and_landings() -> None:
     ends = {option.spot for option in Reach(battle, battle.unit(0)).options_of(Mode.RUN)}
     assert {spot.elevation for spot in ends if spot.hex == AHEAD} == {3, 4}
     assert {spot.elevation for spot in ends if str(spot.hex) == "0809"} == {0, 1, 2, 3, 4}
+
+
+# --- out of a carrier in the air --------------------------------------------------------------------------------------
+KARNOV = "Karnov UR Transport"
+
+
+@pytest.mark.rule("BMR-SUIT-020", "BMR-SUIT-019")
+@pytest.mark.parametrize(("squad", "possible"), [("Sylph", True), ("Elemental (Laser)", False)])
+def test_only_sylphs_leave_a_vtol_in_the_air(squad: str, possible: bool) -> None:
+    """In its hex, as high as it is; on the ground all of them get off."""
+    battle = stage(
+        "16x17",
+        mech(KARNOV, HERE, side="Red", elevation=2),
+        mech(squad, HERE, side="Red"),
+        mech(GRIFFIN, "0202", side="Blue"),
+        phase=Phase.MOVEMENT,
+    )
+    battle = battle.changed(replace(battle.unit(1), hex=None, attached=Attachment(0, How.PASSENGER)))
+    above, landing = Move(0, Mode.WALK, "CF", unload=(1,)), Move(0, Mode.WALK, "FSS", unload=(1,))
+    assert why_not(battle, above) == (None if possible else "BMR-SUIT-020")
+    if possible:
+        after, _ = make(battle, above)
+        assert (after.unit(1).hex, after.unit(1).elevation) == (AHEAD, 3)
+    landed, _ = make(battle, landing)
+    assert (landed.unit(1).hex, landed.unit(1).elevation) == (AHEAD, 0)
+    assert (Move(0, Mode.WALK, unload=(1,)) in list(moves(battle, battle.unit(0)))) == possible

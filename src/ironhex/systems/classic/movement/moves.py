@@ -33,7 +33,7 @@ from ironhex.systems.classic.movement.path import (
 from ironhex.systems.classic.movement.points import allowance, shaken_by_running
 from ironhex.systems.classic.movement.reach import Option, Reach
 from ironhex.systems.classic.movement.stacking import crowded
-from ironhex.systems.classic.movement.steps import DROP, level, spot_of, step_cost, stride
+from ironhex.systems.classic.movement.steps import DROP, Spot, level, spot_of, step_cost, stride, topmost
 from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE, elevation
 
 ON_FEET = (Mode.WALK, Mode.RUN)
@@ -65,19 +65,19 @@ def _handling_refused(battle: Battle, unit: Unit, move: Move) -> Barred | None:
         return Barred("BMR-INF-019", "each unit that mounts or dismounts costs 1 MP")
     rest = replace(move, load=(), unload=())
     if not (rest.steps or rest.path):
-        return no_dismounting(battle, unit, move.unload, unit.place)
+        return no_dismounting(battle, unit, move.unload, spot_of(unit))
     barred = (_jump_refused if move.mode is Mode.JUMP else _march_refused)(battle.changed(carrier), carrier, rest)
     return barred or no_dismounting(battle, unit, move.unload, _end_of(battle, carrier, rest))
 
 
-def _end_of(battle: Battle, unit: Unit, move: Move) -> Hex:
+def _end_of(battle: Battle, unit: Unit, move: Move) -> Spot:
     """Where a move that has been judged ends."""
     if move.path:
-        return move.path[-1]
+        return Spot(move.path[-1], topmost(battle.board.at(move.path[-1])))
     *_, last = paces(walk_of(battle, unit, move.mode), pace_of(battle, unit, move.mode), move.steps)
     assert isinstance(last, Pace), "judged before"
     assert last.spot is not None, "it stays on the map"
-    return last.spot.hex
+    return last.spot
 
 
 def _nothing_else(move: Move) -> Barred | None:
@@ -206,16 +206,16 @@ def ways_with_infantry(battle: Battle, unit: Unit) -> Iterator[Way]:
             yield Way(still)
         carrier, may_end = handling(unit, still), _landing_places(battle, unit, still.unload)
         for move, option in ways(battle.changed(carrier), carrier, ON_FEET):
-            if option is not None and may_end(option.spot.hex):
+            if option is not None and may_end(option.spot):
                 yield Way(replace(move, load=still.load, unload=still.unload), option)
 
 
-def _landing_places(battle: Battle, carrier: Unit, units: tuple[int, ...]) -> Callable[[Hex], bool]:
-    """Whether units can get off in a hex, calculated once for each."""
+def _landing_places(battle: Battle, carrier: Unit, units: tuple[int, ...]) -> Callable[[Spot], bool]:
+    """Whether units can get off at a spot, calculated once for each."""
 
     @cache
-    def may_end(hex: Hex) -> bool:
-        return no_dismounting(battle, carrier, units, hex) is None
+    def may_end(spot: Spot) -> bool:
+        return no_dismounting(battle, carrier, units, spot) is None
 
     return may_end
 
