@@ -14,7 +14,7 @@ from ironhex.systems.classic.actions import Declare, Deploy, Move, Strike
 from ironhex.systems.classic.answers import foresee, refusal
 from ironhex.systems.classic.attack.declarations import declarations
 from ironhex.systems.classic.attack.places import no_target
-from ironhex.systems.classic.battle import Battle, Target
+from ironhex.systems.classic.battle import Battle, How, Target
 from ironhex.systems.classic.movement.path import stays_down
 from ironhex.systems.classic.presentation.attack_drafts import of_blows, of_fire
 from ironhex.systems.classic.presentation.draft_numbers import Numbers, fails
@@ -135,9 +135,9 @@ def _choices(battle: Battle, question: Any, seat: str, action: Any, target: str 
     """The groups of a draft of a unit on the map, as the question allows them."""
     if isinstance(action, Strike) and isinstance(question, StrikeNext) and _on_map(battle, action.unit):
         return Choices(striking(battle, question, seat, action))
-    if isinstance(action, Declare) and isinstance(question, DeclareNext) and not _on_map(battle, action.unit):
+    if isinstance(action, Declare) and isinstance(question, DeclareNext) and _swarms(battle, action.unit):
         return Choices(holding_on(battle, action))
-    if isinstance(action, Declare) and isinstance(question, DeclareNext):
+    if isinstance(action, Declare) and isinstance(question, DeclareNext) and _on_map(battle, action.unit):
         looked_at = target_written(battle, target) if target else None
         there = looked_at is not None and looked_at != action.unit and _there(battle, looked_at)
         return Choices(*firing(battle, action, looked_at if there else None))
@@ -147,6 +147,12 @@ def _choices(battle: Battle, question: Any, seat: str, action: Any, target: str 
 def _there(battle: Battle, target: Target) -> bool:
     """Whether a target is on the map and can be attacked."""
     return _on_map(battle, target) if isinstance(target, int) else no_target(battle, target, "BMR-SEQ-008") is None
+
+
+def _swarms(battle: Battle, unit: int) -> bool:
+    """Whether infantry is on a 'Mech that it attacks."""
+    attached = battle.unit(unit).attached if battle.knows(unit) else None
+    return attached is not None and attached.how is How.SWARM
 
 
 def _on_map(battle: Battle, unit: int) -> bool:
