@@ -8,9 +8,11 @@ from ironhex.systems.classic.attack.declarations import DECLARATION, one_shot
 from ironhex.systems.classic.attack.to_hit import GUNNERY
 from ironhex.systems.classic.attack.weapon_modifiers import WEAPON_TO_HIT
 from ironhex.systems.classic.infantry.riders import riders_in_the_way
+from ironhex.systems.classic.kinds.emplacement import EMPLACEMENT
 from ironhex.systems.classic.kinds.infantry import INFANTRY
 from ironhex.systems.classic.kinds.mech import MECH
 from ironhex.systems.classic.kinds.pilot import PILOT
+from ironhex.systems.classic.kinds.protomech import PROTOMECH
 from ironhex.systems.classic.kinds.unfinished import unfinished
 from ironhex.systems.classic.kinds.vehicle import GROUND_VEHICLES, SURFACE_VESSELS
 from ironhex.systems.classic.melee.physical_to_hit import PHYSICAL_TO_HIT
@@ -32,6 +34,8 @@ MASTER_RULES = Ruleset(
         **GROUND_VEHICLES,
         **SURFACE_VESSELS,
         **INFANTRY,
+        PROTOMECH.name: PROTOMECH,
+        EMPLACEMENT.name: EMPLACEMENT,
     },
     phases=(
         deployment.RULES,

@@ -53,6 +53,7 @@ MECH_HULL = Hull(
     front=6,
     tall=True,
     climbable=True,
+    fallen_on=True,
 )
 BIPED_ATTACKS = Attacks(
     arcs=biped_arcs,
