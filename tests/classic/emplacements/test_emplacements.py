@@ -279,6 +279,6 @@ def test_every_event_has_a_sentence(event: Event) -> None:
 def test_rubble_does_not_enter_a_battle_and_lost_weapons_stay_lost() -> None:
     with pytest.raises(CatalogError, match="rubble"):
         siege(damage=Damage(armor={"B": 15}))
-    slots = {"T": (1,)}
+    slots: dict[str, tuple[int, ...]] = {"T": (1,)}
     assert not siege(damage=Damage(slots=slots)).unit(0).emplacement.disarmed
     assert len(designs("emplacement")) == 3

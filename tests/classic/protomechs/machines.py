@@ -34,7 +34,7 @@ ALL_GUNS = armed(
 )
 
 
-def crossed(boxes: Mapping[int, int]) -> tuple[int, ...]:
+def crossed(boxes: Mapping[Any, int]) -> tuple[int, ...]:
     """Critical hit boxes crossed off in some locations."""
     return tuple(boxes.get(at, 0) for at in ProtoLocation)
 

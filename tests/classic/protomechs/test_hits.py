@@ -88,7 +88,7 @@ def test_a_near_miss_does_nothing_and_costs_only_its_own_cluster() -> None:
 
 
 def test_the_sheet_shows_the_table_that_is_rolled_on() -> None:
-    shown = {}
+    shown: dict[int, str] = {}
     for rolls, place in reference().protomech.hits:
         first, _, last = rolls.partition("–")
         shown |= dict.fromkeys(range(int(first), int(last or first) + 1), place.lower())

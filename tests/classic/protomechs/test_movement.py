@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -50,7 +51,7 @@ def ground(**fields: int) -> Board:
     return drawn("16x17").changed(AHEAD, **fields)
 
 
-def roc(on: str | Board = "16x17", **fields: object) -> Battle:
+def roc(on: str | Board = "16x17", **fields: Any) -> Battle:
     return replace(duel(on=on, at="0116", **fields), phase=Phase.MOVEMENT, before=())
 
 

@@ -36,7 +36,7 @@ def salvo(struck: int, cluster: int, damage: int) -> tuple[int, ...]:
 
 
 @cache
-def column(fired: int) -> Mapping[int, int]:
+def hits_by_roll(fired: int) -> Mapping[int, int]:
     """How many of a salvo hit, by the roll: a size between two columns uses the larger one, up to what was fired."""
     if fired == 1:
         return dict.fromkeys(range(2, 13), 1)
@@ -49,4 +49,4 @@ def average_hits(fired: int) -> Fraction:
     """The average number of missiles of a salvo that hit; one too large for the table rolls for its two halves."""
     if fired > max(MISSILE_HITS):
         return 2 * average_hits(fired // 2)
-    return odds.expected(odds.of_table(column(fired)))
+    return odds.expected(odds.of_table(hits_by_roll(fired)))
