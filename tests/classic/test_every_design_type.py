@@ -37,7 +37,7 @@ from ironhex.systems.classic.system import CLASSIC
 
 GRIFFIN = "Griffin GRF-1N"
 VESSELS = ("displacement", "hydrofoil")
-FINISHED = ("tracked", "wheeled", "hover", "displacement", "hydrofoil")
+FINISHED = ("tracked", "wheeled", "hover", "displacement", "hydrofoil", "protomech", "emplacement")
 
 
 @cache

@@ -12,8 +12,9 @@ from tests.classic.stage import happened, mech, perform, stage
 
 from ironhex.catalog import CatalogError, Damage, EmplacementDesign, EmplacementLocation, design, designs
 from ironhex.engine import Event
+from ironhex.engine.setup import SetupError
 from ironhex.kernel.hexes import Hex, bearing, distance
-from ironhex.systems.classic.actions import Declare
+from ironhex.systems.classic.actions import Declare, Deploy
 from ironhex.systems.classic.attack.arcs import bears
 from ironhex.systems.classic.attack.declarations import declarations, refused
 from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
@@ -32,7 +33,7 @@ from ironhex.systems.classic.movement.skidding import obstacle
 from ironhex.systems.classic.movement.steps import gait_of, spot_of, stride
 from ironhex.systems.classic.presentation.figures import figure
 from ironhex.systems.classic.sequence import yet_to_act
-from ironhex.systems.classic.setup import Recruit, fresh_unit
+from ironhex.systems.classic.setup import Force, Recruit, fresh_unit, new_battle
 from ironhex.systems.classic.sheets.live import condition
 from ironhex.systems.classic.sheets.record_sheet import draw
 from ironhex.systems.classic.system import CLASSIC
@@ -282,3 +283,22 @@ def test_rubble_does_not_enter_a_battle_and_lost_weapons_stay_lost() -> None:
     slots: dict[str, tuple[int, ...]] = {"T": (1,)}
     assert not siege(damage=Damage(slots=slots)).unit(0).emplacement.disarmed
     assert len(designs("emplacement")) == 3
+
+
+# --- setting up -------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("BMR-GUN-004")
+def test_an_emplacement_is_deployed_facing_north() -> None:
+    forces = Force("Red", [BATTERY], arrival="deploy"), Force("Blue", [GRIFFIN], home=0)
+    play = new_battle(forces, "open-ground")
+    (ask,) = play.asks
+    assert {action.facing for action in CLASSIC.menu(play.facts, ask.question, "Red")} == {0}
+    turned = Deploy(0, play.facts.board.hexes()[-1], 3)
+    barred = CLASSIC.refusal(play.facts, ask.question, "Red", turned)
+    assert barred is not None
+    assert barred.rule == "BMR-GUN-004"
+
+
+@pytest.mark.rule("BMR-GUN-001")
+def test_an_emplacement_does_not_enter_the_map() -> None:
+    with pytest.raises(SetupError, match="cannot enter the map"):
+        new_battle((Force("Red", [BATTERY], arrival="enter"), Force("Blue", [GRIFFIN], home=0)), "open-ground")

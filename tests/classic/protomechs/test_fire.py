@@ -40,6 +40,7 @@ from ironhex.systems.classic.attack.turning import turn_refused, turns_of
 from ironhex.systems.classic.attack.volley import fire_volley, roll_cluster
 from ironhex.systems.classic.attack.weapon_modifiers import aimed, has_rules
 from ironhex.systems.classic.battle import Battle, Fire, Mode, MoveState, Phase, TurnState
+from ironhex.systems.classic.bots.firepower import spare
 from ironhex.systems.classic.bots.shooting import best_volley
 from ironhex.systems.classic.events.weapons import ClusterRolled, WeaponFired, WeaponsDeclared
 from ironhex.systems.classic.heat import heat_tally
@@ -291,3 +292,11 @@ def test_protomechs_build_up_no_heat() -> None:
     assert heat_tally(hot, hot.unit(0)).total > 0
     after, _ = perform(hot, heat_phase.RULES.steps[0].run, [], tasks=heat_phase.TASKS)
     assert after.unit(0).body.heat == 0
+
+
+def test_the_bots_do_not_spare_the_heat_of_protomechs() -> None:
+    guns = armed(torso=("Clan ER Medium Laser",), main_gun=("Clan ER PPC",))
+    battle = duel(guns, at="0806")
+    action, _ = best_volley(battle, battle.unit(0))
+    assert len(action.shots) == 2
+    assert spare(battle, battle.unit(0)) >= sum(item.equipment.heat for item in guns.weapons)

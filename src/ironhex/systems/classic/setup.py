@@ -32,6 +32,7 @@ from ironhex.systems.classic.setup_checks import (
     TYPE_NAMES,
     check_edges,
     check_ground,
+    check_arrival,
     check_hiding,
     check_kinds,
     check_names,
@@ -153,6 +154,7 @@ def starting_position(
     battle = replace(battle, units=tuple(on_its_feet(battle, unit) for unit in battle.units))
     check_zones(battle)
     check_edges(battle)
+    check_arrival(battle)
     check_hiding(battle, options)
     check_skills(battle)
     check_names(battle.units)

@@ -44,5 +44,4 @@ EMPLACEMENT = Kind(
     as_target=(cannot_dodge,),
     skills=("gunnery",),
     fills_hex=False,
-    unfinished=True,
 )

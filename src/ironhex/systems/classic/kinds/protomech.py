@@ -62,5 +62,4 @@ PROTOMECH = Kind(
     skills=("gunnery",),
     fills_hex=False,
     in_points=True,
-    unfinished=True,
 )
