@@ -30,9 +30,9 @@ from ironhex.systems.classic.ruleset import Ruleset, ruleset
 from ironhex.systems.classic.sequence import BeginTurn, Pair, RunStep
 from ironhex.systems.classic.setup_checks import (
     TYPE_NAMES,
+    check_arrival,
     check_edges,
     check_ground,
-    check_arrival,
     check_hiding,
     check_kinds,
     check_names,
