@@ -37,7 +37,7 @@ from ironhex.systems.classic.system import CLASSIC
 
 GRIFFIN = "Griffin GRF-1N"
 VESSELS = ("displacement", "hydrofoil")
-FINISHED = ("tracked", "wheeled", "hover", "displacement", "hydrofoil")
+FINISHED = ("tracked", "wheeled", "hover", "displacement", "hydrofoil", "protomech", "emplacement")
 
 
 @cache
@@ -107,8 +107,9 @@ def test_the_kind_of_a_unit_decides_about_attacks_not_its_hit_locations(name: st
     shot = Shot(Aim(attack, Tally()), griffin.weapon("PPC"))
     charge = no_charge(battle, griffin, target)
     is_mech, on_foot = each.type == "mech", each.type in ("infantry", "battle armor")
+    aimable = each.type in ("mech", "emplacement")
     assert (fit_target(Assault(attack, PUSH)) is None) == is_mech
-    assert (aimed(shot) is None) == is_mech
+    assert (aimed(shot) is None) == aimable
     assert (charge is not None and charge.rule == "BMR-CHARGE-013") == on_foot
     assert (infantry(Assault(attack, KICK)) is not None) == on_foot
 

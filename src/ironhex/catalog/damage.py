@@ -17,7 +17,7 @@ class Damage(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     `lost` the locations destroyed, `ammo` the shots left in each bin in the order of the design, `jammed` the weapons
     that have jammed for good, by the item numbers that declarations use, `wounds` the injuries of the pilot. Of a
     vehicle, `slowed` is the Cruising MP lost, `halted` whether it cannot move any more, and `turret_locked` where its
-    turret stays, in hexsides clockwise from ahead.
+    turret stays, in hexsides clockwise from ahead; of a ProtoMech, `boxes` are the critical hit boxes crossed off.
     """
 
     armor: dict[str, Points] = {}
@@ -30,6 +30,7 @@ class Damage(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     slowed: Points = 0
     halted: bool = False
     turret_locked: Annotated[int, Meta(ge=-2, le=3)] | None = None
+    boxes: dict[str, Points] = {}
 
 
 UNDAMAGED = Damage()

@@ -11,7 +11,7 @@ from ironhex.catalog.mech_sheet import LEG
 from ironhex.kernel.hexes import Hex
 from ironhex.rulebook import rule
 from ironhex.systems.classic.attack.to_hit import aim
-from ironhex.systems.classic.attack.weapon_modifiers import SPECIAL
+from ironhex.systems.classic.attack.weapon_modifiers import SPECIAL, has_rules
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Rush, altered
 
 AWESOME, WASP, ATLAS, RIFLEMAN = "Awesome AWS-8Q", "Wasp WSP-1A", "Atlas AS7-D", "Rifleman RFL-3N"
@@ -338,7 +338,7 @@ def test_weapons_with_rules_of_their_own_stay_silent_without_them(gear: list[str
 
 
 def test_every_weapon_with_rules_of_its_own_names_one_of_them() -> None:
-    special = [gear for gear in all_equipment() if gear.weapon and not gear.basic and gear.special]
+    special = [gear for gear in all_equipment() if gear.weapon and not has_rules(gear) and gear.special]
     assert {gear.special for gear in special if gear.key.startswith(("IS ", "Clan "))} <= SPECIAL.keys()
     assert all(rule(id).title for id in SPECIAL.values())
 

@@ -61,6 +61,11 @@ class Body(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
         return False
 
     @property
+    def boxes(self) -> tuple[int, ...]:
+        """The critical hit boxes of a ProtoMech that are crossed off, by location."""
+        return ()
+
+    @property
     def lasting(self) -> tuple[tuple[str, str], ...]:
         """What is broken for good or for a while, in words, by an id."""
         return ()
@@ -116,4 +121,46 @@ class TroopBody(Body, frozen=True, tag=True, omit_defaults=True):
     """People on foot: a platoon, a squad in battle armor, or an ejected warrior."""
 
 
-AnyBody = MechBody | VehicleBody | TroopBody
+BOXES = (2, 3, 2, 2, 3, 0)
+"""The critical hit boxes of a ProtoMech's head, torso, arms and legs; the main gun has none."""
+
+
+class ProtoBody(Body, frozen=True, tag=True, omit_defaults=True):
+    """A ProtoMech."""
+
+    boxes: tuple[int, ...] = (0,) * len(BOXES)  # critical hit boxes crossed off, by location
+
+    @property
+    def crossed(self) -> tuple[int, ...]:
+        return self.boxes
+
+    @property
+    def severed(self) -> int:
+        """The locations with no box left, which are destroyed, one bit each."""
+        return sum([1 << at for at, most in enumerate(BOXES) if most and self.boxes[at] >= most])
+
+    @property
+    def lasting(self) -> tuple[tuple[str, str], ...]:
+        hit = (("head", "sensors hit"), ("torso", "engine hit"), ("right", "right arm hit"), ("left", "left arm hit"))
+        rows = zip(self.boxes, BOXES, (*hit, ("legs", "legs hit")), strict=False)
+        return tuple(words for crossed, most, words in rows if 0 < crossed < most)
+
+
+class EmplacementBody(Body, frozen=True, tag=True, omit_defaults=True):
+    """A gun emplacement."""
+
+    disarmed: bool = False  # all its weapons are destroyed
+    turret_locked: int | None = None  # where its turret is locked, in hexsides clockwise from north
+    crew_killed: bool = False
+
+    @property
+    def crossed(self) -> tuple[int, ...]:
+        return tuple(map(int, (self.disarmed, self.turret_locked is not None, self.crew_killed)))
+
+    @property
+    def lasting(self) -> tuple[tuple[str, str], ...]:
+        states = ("disarmed", "weapons destroyed"), ("locked", "turret locked"), ("crew", "crew killed")
+        return tuple(words for is_so, words in zip(self.crossed, states, strict=True) if is_so)
+
+
+AnyBody = MechBody | VehicleBody | TroopBody | ProtoBody | EmplacementBody

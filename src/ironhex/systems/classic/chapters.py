@@ -10,6 +10,7 @@ from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.chapter import Chapter, Verb
 from ironhex.systems.classic.crew.chapter import CREW
 from ironhex.systems.classic.damage.chapter import DAMAGE
+from ironhex.systems.classic.emplacements.chapter import EMPLACEMENTS
 from ironhex.systems.classic.hiding.chapter import HIDING
 from ironhex.systems.classic.infantry.chapter import INFANTRY
 from ironhex.systems.classic.melee.chapter import MELEE
@@ -18,10 +19,27 @@ from ironhex.systems.classic.options.four_legged import FOUR_LEGGED
 from ironhex.systems.classic.phases.chapter import HEAT, TURN
 from ironhex.systems.classic.piloting.chapter import PILOTING
 from ironhex.systems.classic.presentation.choice_words import small_choices
+from ironhex.systems.classic.protomechs.chapter import PROTOMECHS
 from ironhex.systems.classic.vehicles.chapter import VEHICLES
 from ironhex.systems.classic.vtols.chapter import VTOLS
 
-BOOK = (TURN, FOUR_LEGGED, HIDING, MOVEMENT, PILOTING, ATTACK, MELEE, DAMAGE, VEHICLES, VTOLS, INFANTRY, HEAT, CREW)
+BOOK = (
+    TURN,
+    FOUR_LEGGED,
+    HIDING,
+    MOVEMENT,
+    PILOTING,
+    ATTACK,
+    MELEE,
+    DAMAGE,
+    VEHICLES,
+    VTOLS,
+    INFANTRY,
+    PROTOMECHS,
+    EMPLACEMENTS,
+    HEAT,
+    CREW,
+)
 
 CHOICES = dict(sorted(entry for chapter in BOOK for entry in chapter.choices.items()))
 CHAPTERS: tuple[Chapter, ...] = (*BOOK, small_choices(CHOICES))

@@ -12,9 +12,11 @@ from ironhex.systems.classic.battle import Thing
 from ironhex.systems.classic.infantry.bombs import BOMBING
 from ironhex.systems.classic.infantry.mines import mines_launched, shots_by_weapon
 from ironhex.systems.classic.infantry.riders import riders_in_the_way
+from ironhex.systems.classic.kinds.emplacement import EMPLACEMENT
 from ironhex.systems.classic.kinds.infantry import INFANTRY
 from ironhex.systems.classic.kinds.mech import MECH
 from ironhex.systems.classic.kinds.pilot import PILOT
+from ironhex.systems.classic.kinds.protomech import PROTOMECH
 from ironhex.systems.classic.kinds.unfinished import unfinished
 from ironhex.systems.classic.kinds.vehicle import GROUND_VEHICLES, SURFACE_VESSELS
 from ironhex.systems.classic.kinds.vtol import VTOL
@@ -38,6 +40,8 @@ MASTER_RULES = Ruleset(
         **SURFACE_VESSELS,
         "vtol": VTOL,
         **INFANTRY,
+        PROTOMECH.name: PROTOMECH,
+        EMPLACEMENT.name: EMPLACEMENT,
     },
     phases=(
         deployment.RULES,

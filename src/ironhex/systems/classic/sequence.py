@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ironhex.engine import Play, Task
 from ironhex.systems.classic.battle import Battle, Due, Phase, Unit
 from ironhex.systems.classic.events.turn import BattleEnded, CameDue, PhaseBegan, TurnBegan
+from ironhex.systems.classic.protomechs.points import point_begun, points_of
 
 if TYPE_CHECKING:
     from ironhex.systems.classic.phases.phase import PhaseRules
@@ -118,7 +119,7 @@ def shares(remaining: Iterable[int]) -> tuple[int, ...]:
 
 def by_shares(play: ClassicPlay, task: Pair) -> None:
     """The shares are recalculated before each round; the loser of the initiative acts first."""
-    waiting = [len(yet_to_act(play.facts, task.phase, side)) for side in play.facts.order]
+    waiting = [declarations_left(play.facts, task.phase, side) for side in play.facts.order]
     if not any(waiting):
         return
     steps = [
@@ -155,6 +156,18 @@ def yet_to_act(battle: Battle, phase: Phase, side: str) -> tuple[Unit, ...]:
     )
 
 
+def declarations_left(battle: Battle, phase: Phase, side: str) -> int:
+    """How often a side still acts in a phase: once for each unit, or for each Point of ProtoMechs that act as one."""
+    units = yet_to_act(battle, phase, side)
+    return points_of(battle, units) if battle.rules.phase(phase).together else len(units)
+
+
+def next_to_act(battle: Battle, phase: Phase, side: str) -> tuple[Unit, ...]:
+    """The units of a side one of which acts next: the rest of a Point that has begun to, or else all."""
+    units = yet_to_act(battle, phase, side)
+    return point_begun(battle, units) or units if battle.rules.phase(phase).together else units
+
+
 def has_acted(battle: Battle, unit: Unit) -> bool:
     """Whether a unit has acted in the current phase."""
     rule = battle.rules.phase(battle.phase).has_acted
@@ -163,12 +176,12 @@ def has_acted(battle: Battle, unit: Unit) -> bool:
 
 def waiting(battle: Battle, phase: Phase, side: str, seat: str) -> tuple[Unit, ...]:
     """The ones that a player commands."""
-    return tuple(unit for unit in yet_to_act(battle, phase, side) if unit.seat == seat)
+    return tuple(unit for unit in next_to_act(battle, phase, side) if unit.seat == seat)
 
 
 def commanders(battle: Battle, phase: Phase, side: str) -> tuple[str, ...]:
     """The players of a side with units that have not acted."""
-    return tuple(dict.fromkeys(unit.seat for unit in yet_to_act(battle, phase, side)))
+    return tuple(dict.fromkeys(unit.seat for unit in next_to_act(battle, phase, side)))
 
 
 def takes_part(battle: Battle, rules: PhaseRules, unit: Unit) -> bool:

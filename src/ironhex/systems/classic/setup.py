@@ -17,9 +17,10 @@ from ironhex.maps import open_board
 from ironhex.systems.classic.actions import Pick
 from ironhex.systems.classic.battle import Battle, Phase, Scenario, Side, Unit, altered
 from ironhex.systems.classic.crew.ejection import AFTER_EXPLOSION
-from ironhex.systems.classic.crew.warriors import average_skills
+from ironhex.systems.classic.crew.warriors import Skills, average_skills
 from ironhex.systems.classic.damage.carried import with_damage
 from ironhex.systems.classic.damage.hit_location import SIDE_STRUCK
+from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.master_rules import MASTER_RULES
 from ironhex.systems.classic.movement.path import cannot_stand
 from ironhex.systems.classic.movement.steps import standing
@@ -29,6 +30,7 @@ from ironhex.systems.classic.ruleset import Ruleset, ruleset
 from ironhex.systems.classic.sequence import BeginTurn, Pair, RunStep
 from ironhex.systems.classic.setup_checks import (
     TYPE_NAMES,
+    check_arrival,
     check_edges,
     check_ground,
     check_hiding,
@@ -152,6 +154,7 @@ def starting_position(
     battle = replace(battle, units=tuple(on_its_feet(battle, unit) for unit in battle.units))
     check_zones(battle)
     check_edges(battle)
+    check_arrival(battle)
     check_hiding(battle, options)
     check_skills(battle)
     check_names(battle.units)
@@ -224,20 +227,25 @@ def fresh_unit(recruit: Recruit, side: Side, *, id: int, rules: Ruleset = MASTER
         seat=seat,
         kind=kind.name,
         design=machine,
-        gunnery=skills.gunnery if recruit.gunnery is None else recruit.gunnery,
+        gunnery=_gunnery(machine, kind, skills) if recruit.gunnery is None else recruit.gunnery,
         piloting=skills.piloting if recruit.piloting is None else recruit.piloting,
         armor=machine.armor,
         structure=machine.structure_points,
         crits=(0,) * len(machine.structure_points),
         ammo=tuple(bin.shots for bin in machine.bins),
         hex=hex,
-        facing=(side.home + 3) % 6 if recruit.facing is None else recruit.facing,
+        facing=NORTH if kind.drive.fixed else (side.home + 3) % 6 if recruit.facing is None else recruit.facing,
         body=kind.hull.body(),
         hidden=recruit.hidden,
         value=machine.tons if recruit.value is None else recruit.value,
     )
     unit = altered(unit, auto_eject=recruit.auto_eject) if kind.can_eject else unit
     return unit if recruit.damage is None else with_damage(unit, recruit.damage, kind.hull.enters)
+
+
+def _gunnery(machine: Design, kind: Kind, skills: Skills) -> int:
+    """The average Gunnery Skill; ProtoMech pilots, infantry and others without a Piloting Skill have their own."""
+    return skills.gunnery if "piloting" in kind.skills else machine.crew.gunnery
 
 
 def kind_of(machine: Design, rules: Ruleset) -> str:

@@ -112,6 +112,13 @@ def nowhere(battle: Battle, unit: Unit, hexes: Iterable[Hex]) -> Barred | None:
     return found[0] if found and all(found) else None
 
 
+def check_arrival(battle: Battle) -> None:
+    """A gun emplacement is on the map from the start (BMR-GUN-001)."""
+    for unit in battle.units:
+        if battle.kind(unit).drive.fixed and battle.side(unit.side).arrival == "enter":
+            raise SetupError(f"{unit.side}: {unit.name} cannot enter the map; place or deploy it [BMR-GUN-001]")
+
+
 def check_hiding(battle: Battle, options: tuple[str, ...]) -> None:
     """Hidden units need their option and a place to hide (BMR-HIDDEN-010)."""
     for unit in battle.units:

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from ironhex.catalog import Design, Item
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Mod
-from ironhex.systems.classic.bodies import AnyBody, MechBody, VehicleBody
+from ironhex.systems.classic.bodies import AnyBody, EmplacementBody, MechBody, ProtoBody, VehicleBody
 
 
 class Mode(IntEnum):
@@ -261,6 +261,18 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
     def vehicle(self) -> VehicleBody:
         """The body of a unit that must be a vehicle."""
         assert isinstance(self.body, VehicleBody), f"{self.name} is not a vehicle"
+        return self.body
+
+    @property
+    def proto(self) -> ProtoBody:
+        """The body of a unit that must be a ProtoMech."""
+        assert isinstance(self.body, ProtoBody), f"{self.name} is not a ProtoMech"
+        return self.body
+
+    @property
+    def emplacement(self) -> EmplacementBody:
+        """The body of a unit that must be a gun emplacement."""
+        assert isinstance(self.body, EmplacementBody), f"{self.name} is not a gun emplacement"
         return self.body
 
 

@@ -23,6 +23,7 @@ class Arc(StrEnum):
 ARCS = (Arc.FORWARD,) * 5 + (Arc.RIGHT,) * 4 + (Arc.REAR,) * 7 + (Arc.LEFT,) * 4 + (Arc.FORWARD,) * 4
 
 ALL_AROUND = frozenset(Arc)
+ALL_BUT_REAR = frozenset({Arc.FORWARD, Arc.LEFT, Arc.RIGHT})
 FORWARD_ONLY = frozenset({Arc.FORWARD})
 REAR_ONLY = frozenset({Arc.REAR})
 ARM_ARCS: dict[int, frozenset[Arc]] = {
@@ -88,7 +89,9 @@ def turned(unit: Unit, twist: int) -> int:
 def mount_facing(kind: Kind, item: Item, facing: int, turn: int) -> int:
     """Where a weapon's mount faces: with the torso or turret if that carries it, else with the unit."""
     turning = kind.attacks.turning
-    return facing + turn if turning and turning.carries(item) else facing
+    if turning and turning.carries(item):
+        return facing + turn
+    return facing + kind.attacks.fixed.get(item.location, 0) if kind.attacks.fixed else facing
 
 
 def bears(battle: Battle, unit: Unit, item: Item, hex: Hex, twist: int = 0) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 
 from ironhex.catalog import Equipment
@@ -15,11 +15,12 @@ from ironhex.systems.classic.attack.places import listed_places, no_target
 from ironhex.systems.classic.attack.to_hit import Aim, Shot, aim, may_hit, to_hit
 from ironhex.systems.classic.attack.turning import turn_refused, turns_of
 from ironhex.systems.classic.attack.volley import shots_of
-from ironhex.systems.classic.attack.weapon_modifiers import OUT_OF_RANGE, PROPS, no_prop
+from ironhex.systems.classic.attack.weapon_modifiers import OUT_OF_RANGE, PROPS, can_be_aimed_at, no_prop
 from ironhex.systems.classic.battle import Attacked, Battle, Fire, Unit
 from ironhex.systems.classic.damage.condition import immobile, shots_left
 from ironhex.systems.classic.infantry.close_attacks import close_attacks, close_refused, holding_on_refused
 from ironhex.systems.classic.infantry.mines import lasers_or_mines
+from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.melee.clubs import clubs_at_hand, out_of_reach
 
 Judge = Callable[[Battle, Unit, Declare], Barred | None]
@@ -151,6 +152,16 @@ def _scattered(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
     return one_target("BMR-HIT-028")(battle, unit, action) if battle.kind(unit).on_foot else None
 
 
+def _clash(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
+    """Some weapons cannot fire in the same turn."""
+    return clash_of(battle.kind(unit), unit, action.shots)
+
+
+def clash_of(kind: Kind, unit: Unit, fires: Sequence[Fire]) -> Barred | None:
+    """Why some weapons of a unit cannot fire in the same turn."""
+    return kind.attacks.clash(unit, fires) if kind.attacks.clash else None
+
+
 DECLARATION = (
     _twist_refused,
     _find_refused,
@@ -158,6 +169,7 @@ DECLARATION = (
     shots_refused,
     lasers_or_mines,
     _scattered,
+    _clash,
     _primary_refused,
     close_refused,
 )
@@ -192,19 +204,19 @@ def _at_target(battle: Battle, unit: Unit, target: Attacked, twists: Iterable[in
     listed = set()
     for prop, twist in product(_props(attack), twists):
         for volley in _volleys(aims, twist, prop):
-            shots = _as_ammunition_allows(unit, volley)
-            if not shots or (twist, shots) in listed:
-                continue
-            listed.add((twist, shots))
-            if not lasers_or_mines(battle, unit, found := Declare(unit.id, twist, shots, prop)):
-                yield found
+            for shots in _possible(attack.kind, unit, volley):
+                if not shots or (twist, shots) in listed:
+                    continue
+                listed.add((twist, shots))
+                if not lasers_or_mines(battle, unit, found := Declare(unit.id, twist, shots, prop)):
+                    yield found
 
 
 def locations_to_aim_at(attack: AnyAttack) -> tuple[int, ...]:
     """The locations of an immobile target, if its kind can be aimed at."""
-    if isinstance(attack, PlaceAttack) or not immobile(attack.target) or attack.target_kind.hull.aiming is None:
+    if isinstance(attack, PlaceAttack) or not can_be_aimed_at(attack):
         return ()
-    return tuple(location.index for location in attack.target.design.locations)
+    return tuple(location.index for location in attack.target.design.locations if location.struck)
 
 
 def best_aim(battle: Battle, unit: Unit, target: Attacked) -> Aim:
@@ -261,10 +273,18 @@ def _ready(aimed: Aim, twist: int, prop: int | None) -> list[int]:
     return [weapon.index for weapon in weapons if may_hit(to_hit(Shot(aimed, weapon, twist, prop)))]
 
 
-def _as_ammunition_allows(unit: Unit, volley: Iterable[Fire]) -> tuple[Fire, ...]:
-    """The volley without the shots that run out of ammunition."""
+def _possible(kind: Kind, unit: Unit, volley: Sequence[Fire]) -> Iterator[tuple[Fire, ...]]:
+    """The volley without shots that run out of ammunition; of weapons that do not fire together, either or other."""
+    yield _fitting(kind, unit, volley)
+    if clash_of(kind, unit, volley):
+        yield tuple(sorted(_fitting(kind, unit, volley[::-1]), key=volley.index))
+
+
+def _fitting(kind: Kind, unit: Unit, volley: Iterable[Fire]) -> tuple[Fire, ...]:
+    """As many shots of a volley as can be fired together, from the first on."""
     fired: list[Fire] = []
     for fire in volley:
-        if not ammunition_short(unit, [*fired, fire]):
+        together = [*fired, fire]
+        if not ammunition_short(unit, together) and not clash_of(kind, unit, together):
             fired.append(fire)
     return tuple(fired)

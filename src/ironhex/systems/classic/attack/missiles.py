@@ -36,8 +36,17 @@ def salvo(struck: int, cluster: int, damage: int) -> tuple[int, ...]:
 
 
 @cache
+def hits_by_roll(fired: int) -> Mapping[int, int]:
+    """How many of a salvo hit, by the roll: a size between two columns uses the larger one, up to what was fired."""
+    if fired == 1:
+        return dict.fromkeys(range(2, 13), 1)
+    size = min(size for size in MISSILE_HITS if size >= fired)
+    return {roll: min(struck, fired) for roll, struck in MISSILE_HITS[size].items()}
+
+
+@cache
 def average_hits(fired: int) -> Fraction:
     """The average number of missiles of a salvo that hit; one too large for the table rolls for its two halves."""
-    if fired not in MISSILE_HITS:
+    if fired > max(MISSILE_HITS):
         return 2 * average_hits(fired // 2)
-    return odds.expected(odds.of_table(MISSILE_HITS[fired]))
+    return odds.expected(odds.of_table(hits_by_roll(fired)))

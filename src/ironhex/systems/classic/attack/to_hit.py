@@ -110,7 +110,7 @@ def to_hit(shot: Shot) -> Tally:
     key = id(shot.aim), shot.weapon.index, shot.twist, shot.prop, shot.secondary
     found = numbers.get(key)
     if found is None or found[0] is not shot.aim:
-        own = tally(shot, attack.battle.rules.weapon_to_hit)
+        own = tally(shot, (*attack.battle.rules.weapon_to_hit, *attack.kind.attacks.to_hit))
         found = numbers[key] = shot.aim, Tally(base.mods + own.mods, own.barred)
     return found[1]
 

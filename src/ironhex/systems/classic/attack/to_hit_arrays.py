@@ -118,7 +118,7 @@ def constants(
         target_depth=0,
     )
     base = tally(attack, _apart(to_hit.shared_rules(attack)))
-    rules = _apart(battle.rules.weapon_to_hit)
+    rules = _apart((*battle.rules.weapon_to_hit, *attack.kind.attacks.to_hit))
     own = (tally(Shot(Aim(attack, base), weapon, prop=prop), rules) for weapon in weapons)
     return Constants(_total(base), tuple(_total(each) for each in own))
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from ironhex.catalog import Equipment
 from ironhex.systems.classic.attack.attack import Attack, PlaceAttack
-from ironhex.systems.classic.attack.missiles import MISSILE_HITS, ClusterTable, average_hits, salvo
+from ironhex.systems.classic.attack.missiles import MISSILE_HITS, ClusterTable, average_hits, hits_by_roll, salvo
 from ironhex.systems.classic.attack.to_hit import Aim, Shot, aim, may_hit, to_hit
 from ironhex.systems.classic.battle import Battle, Fire, Target, Unit
 from ironhex.systems.classic.damage.hit_location import FRONT, FULL, PUNCH, choose_side, locate_aimed
@@ -127,7 +127,7 @@ def roll_cluster(
     if fired == 1:
         return 1
     faces = play.roll(2, why=f"{what} hits")
-    struck = table[fired][sum(faces)]
+    struck = (hits_by_roll(fired) if table is MISSILE_HITS else table[fired])[sum(faces)]
     play.emit(ClusterRolled(unit_id, fire.weapon, fire.target, what, fired, faces, struck))
     return struck
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ironhex.catalog import Equipment, Location
 from ironhex.kernel.tally import Barred, Item, Mod
 from ironhex.systems.classic.attack.arcs import Arc, arc_at, mount_arcs, mount_facing, turned
-from ironhex.systems.classic.attack.attack import AnyAttack, PlaceAttack
+from ironhex.systems.classic.attack.attack import AnyAttack, Attack, PlaceAttack
 from ironhex.systems.classic.attack.to_hit import Shot
 from ironhex.systems.classic.damage.condition import (
     LOWER_ARM,
@@ -41,11 +41,12 @@ SPECIAL = {
     "streak": "BMR-EQ-123",
     "torpedo": "BMR-EQ-125",
     "torpedo or missile": "BMR-SUIT-031",
-    "tubes": "BMR-CPROTO-030",
 }
 
 # Those that only battle armor carries and that have their rules.
 OF_SUITS = frozenset({"advanced srm", "bomb", "magnetic mine", "torpedo or missile"})
+
+TUBES = "tubes"  # the launchers of ProtoMechs, of any number of tubes
 
 # The modifiers of the weapons of a platoon, by the range from 0 hexes on.
 HAND_HELD = {
@@ -72,7 +73,7 @@ def plain(shot: Shot) -> Item:
 
 def has_rules(gear: Equipment) -> bool:
     """Whether a weapon needs no special rules, or has them."""
-    return gear.basic or gear.key in HAND_HELD or gear.special in OF_SUITS
+    return gear.basic or gear.key in HAND_HELD or gear.special in (*OF_SUITS, TUBES)
 
 
 def fit_for_place(shot: Shot) -> Item:
@@ -174,13 +175,19 @@ def aimed(shot: Shot) -> Item:
     attack = shot.aim.attack
     if isinstance(attack, PlaceAttack) or attack.aim is None:
         return None
-    if not immobile(attack.target) or attack.target_kind.hull.aiming is None:
+    if not can_be_aimed_at(attack):
         return Barred("BMR-LOC-014", "only immobile 'Mechs can be aimed at")
     if shot.weapon.equipment.category == "missile":
         return Barred("BMR-LOC-014", "missiles cannot be aimed")
     if attack.sight.cover and attack.aim in attack.target_kind.drive.legs:
         return Barred("BMR-COVER-006", "the legs are behind cover")
     return None
+
+
+def can_be_aimed_at(attack: Attack) -> bool:
+    """Whether single locations of the target can be aimed at: it is of such a kind, and immobile or a building."""
+    kind = attack.target_kind
+    return kind.hull.aiming is not None and (kind.drive.fixed or immobile(attack.target))
 
 
 def arm_damage(shot: Shot) -> Item:

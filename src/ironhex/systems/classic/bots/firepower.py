@@ -104,7 +104,7 @@ def kept(key: Any, make: Callable[[], Any]) -> Any:
 
 def mounts(battle: Battle, unit: Unit) -> tuple[Mount, ...]:
     """The weapons a unit could fire when standing, those with most damage per heat first."""
-    state = (unit.design, unit.crits, unit.jammed, unit.body.severed, _gone(unit), _loaded(unit))
+    state = (unit.design, unit.crits, unit.jammed, unit.body.severed, unit.body.boxes, _gone(unit), _loaded(unit))
     found: tuple[Mount, ...] = kept((battle.rules.weapon_to_hit, unit.kind, *state), lambda: _mounts(battle, unit))
     return found
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import NamedTuple
 
@@ -12,13 +12,14 @@ from msgspec.structs import replace
 from ironhex.catalog import Item
 from ironhex.kernel.hexes import relative_bearing
 from ironhex.kernel.odds import at_least
+from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.attack.arcs import Arc, arc_of, turned
 from ironhex.systems.classic.attack.declarations import best_aim, fire_by
 from ironhex.systems.classic.attack.to_hit import HEAT_STEPS, Aim, Shot, aim, to_hit
 from ironhex.systems.classic.attack.turning import turns_of
 from ironhex.systems.classic.attack.volley import shots_of
-from ironhex.systems.classic.attack.weapon_modifiers import PROPS, can_be_lobbed
+from ironhex.systems.classic.attack.weapon_modifiers import PROPS, can_be_aimed_at, can_be_lobbed
 from ironhex.systems.classic.attack.weapon_modifiers import aimed as aimed_at
 from ironhex.systems.classic.battle import Attacked, Battle, Fire, Unit
 from ironhex.systems.classic.bots import reasons
@@ -27,7 +28,7 @@ from ironhex.systems.classic.bots.bounds import nearest
 from ironhex.systems.classic.bots.firepower import HOPELESS, points
 from ironhex.systems.classic.bots.target_value import STRUCK, worth
 from ironhex.systems.classic.bots.weights import USUAL, Profile
-from ironhex.systems.classic.damage.condition import able, immobile, shots_left
+from ironhex.systems.classic.damage.condition import able, shots_left
 from ironhex.systems.classic.heat import AMMO_EXPLOSION, OVERHEATED, SHUTDOWN, avoid_number, heat_tally, worst_bins
 from ironhex.systems.classic.infantry.fire import MINE
 
@@ -37,6 +38,8 @@ SCARCE = 6  # with this many shots left or fewer, none are wasted on long odds
 THRIFT = 0.15  # the least chance to hit for a scarce shot
 JOINED = 0.5  # the share of allies' possible damage that is counted
 OVERKILL = 0.4  # the interest left in a target that is as good as destroyed
+
+Clash = Callable[[Unit, Sequence[Fire]], Barred | None]
 
 
 class Posture(NamedTuple):
@@ -104,7 +107,10 @@ def _with(battle: Battle, unit: Unit, seen: Sights, profile: Profile) -> Iterato
     for twist, prop, primary in product(turns_of(battle, unit), props, seen.aims):
         bids = tuple(bids_of(battle, seen, Posture(primary, twist, prop)))
         action = Declare(unit.id, twist, prop=prop)
-        yield from (weighed(battle, unit, action, chosen, profile) for chosen in worthwhile(unit, bids, primary))
+        yield from (
+            weighed(battle, unit, action, chosen, profile)
+            for chosen in worthwhile(unit, bids, primary, kind.attacks.clash)
+        )
 
 
 def _worth(volley: Volley) -> float:
@@ -186,7 +192,7 @@ def _bid(seen: Sights, target: int, item: Item, posture: Posture) -> Bid | None:
 def _heart(aimed: Aim, item: Item) -> str:
     """The heart of an immobile target, if the weapon can be aimed at it."""
     attack = aimed.on_unit
-    aiming = attack.target_kind.hull.aiming if immobile(attack.target) else None
+    aiming = attack.target_kind.hull.aiming if can_be_aimed_at(attack) else None
     if aiming is None or aimed_at(Shot(Aim(attack._replace(aim=aiming.heart), aimed.base), item)) is not None:
         return ""
     return attack.target.design.location_code(aiming.heart)
@@ -226,13 +232,15 @@ def _declared(battle: Battle, unit: Unit, target: Unit) -> float:
     )
 
 
-def worthwhile(unit: Unit, bids: tuple[Bid, ...], primary: int) -> Iterator[tuple[Bid, ...]]:
+def worthwhile(
+    unit: Unit, bids: tuple[Bid, ...], primary: int, clash: Clash | None = None
+) -> Iterator[tuple[Bid, ...]]:
     """The shots with most damage per heat, then one more each time; the primary target comes first."""
     left = {item.equipment.ammo: shots_left(unit, item) for item in unit.design.weapons if item.equipment.ammo}
     chosen: list[Bid] = []
     for each in sorted(bids, key=lambda each: -each.value / (0.5 + each.item.equipment.heat)):
         ammo = each.item.equipment.ammo
-        if ammo and left[ammo] < each.fire.rate:
+        if (ammo and left[ammo] < each.fire.rate) or (clash and clash(unit, [bid.fire for bid in (*chosen, each)])):
             continue
         if chosen and MINE in (each.item.equipment.special, chosen[0].item.equipment.special):
             continue

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ironhex.catalog import CatalogError, Design, VehicleLocation
 from ironhex.catalog.damage import UNDAMAGED, Damage
 from ironhex.systems.classic.battle import Battle, Unit
-from ironhex.systems.classic.bodies import AnyBody, VehicleBody
+from ironhex.systems.classic.bodies import BOXES, AnyBody, EmplacementBody, ProtoBody, VehicleBody
 from ironhex.systems.classic.events.damage import DEAD
 from ironhex.systems.classic.kinds.kind import as_it_is
 
@@ -34,6 +34,7 @@ def carried(unit: Unit) -> Damage:
         slowed=unit.body.slowed,
         halted=unit.body.halted,
         turret_locked=unit.body.turret_locked,
+        boxes={code: boxes for code, location in structure.items() if (boxes := _boxes(unit, location))},
     )
 
 
@@ -49,6 +50,11 @@ def _missing(rows: Mapping[str, int], full: Sequence[int], left: Sequence[int]) 
 def _slots(unit: Unit, location: int) -> tuple[int, ...]:
     """The slots of a location that are hit, counted from 1."""
     return tuple(slot + 1 for slot in range(len(unit.design.contents[location])) if unit.crits[location] >> slot & 1)
+
+
+def _boxes(unit: Unit, location: int) -> int:
+    """The critical hit boxes of a location that are crossed off; only a ProtoMech has some."""
+    return unit.proto.boxes[location] if isinstance(unit.body, ProtoBody) else 0
 
 
 def _codes(design: Design) -> dict[str, int]:
@@ -81,7 +87,7 @@ def with_damage(unit: Unit, damage: Damage, enters: Callable[[Unit], Unit] = as_
             ammo=_with_ammo(unit, damage.ammo),
             jammed=_with_jams(unit, damage.jammed),
             wounds=_with_wounds(unit, damage.wounds),
-            body=_with_motive_damage(unit, damage),
+            body=_with_lasting_damage(unit, codes, damage),
         )
     )
 
@@ -139,6 +145,15 @@ def _with_jams(unit: Unit, jammed: tuple[int, ...]) -> tuple[int, ...]:
     return jammed
 
 
+def _with_lasting_damage(unit: Unit, codes: Mapping[str, int], damage: Damage) -> AnyBody:
+    """The body of a unit with the damage that only its kind has."""
+    if damage.boxes:
+        return _with_boxes(unit, codes, damage.boxes)
+    if isinstance(unit.body, EmplacementBody):
+        return replace(unit.body, turret_locked=damage.turret_locked)
+    return _with_motive_damage(unit, damage)
+
+
 def _with_motive_damage(unit: Unit, damage: Damage) -> AnyBody:
     """The body of a vehicle that has lost MP or its turret for good; no other unit has such damage."""
     given = {field: found for field in LASTING if (found := getattr(damage, field)) != getattr(UNDAMAGED, field)}
@@ -149,6 +164,18 @@ def _with_motive_damage(unit: Unit, damage: Damage) -> AnyBody:
     if damage.turret_locked is not None and not unit.design.has_location(VehicleLocation.TURRET):
         raise CatalogError(unit.name, "damage.turret_locked", "it has no turret")
     return replace(unit.body, **given) if given else unit.body
+
+
+def _with_boxes(unit: Unit, codes: Mapping[str, int], crossed: Mapping[str, int]) -> AnyBody:
+    if not isinstance(unit.body, ProtoBody):
+        raise CatalogError(unit.name, "damage.boxes", "only ProtoMechs have critical hit boxes")
+    boxes = list(unit.body.boxes)
+    for code, number in crossed.items():
+        location = _known(unit, codes, "boxes", code)
+        if not 0 <= number <= BOXES[location]:
+            raise CatalogError(unit.name, f"damage.boxes.{code}", f"{number} crossed off of {BOXES[location]}")
+        boxes[location] = number
+    return replace(unit.body, boxes=tuple(boxes))
 
 
 def _with_wounds(unit: Unit, wounds: int) -> int:

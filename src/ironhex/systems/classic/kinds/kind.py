@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from types import MappingProxyType
@@ -129,6 +129,8 @@ class Drive:
     lands: Callable[[Play[Any], int, Spot, int | None], None] | None = None
     """What happens in a hex that it is driven into, with a fall of so many levels if any; None: it may fall there."""
     plunges: Callable[[Play[Any], int], None] | None = None  # out of the air, when a phase ends
+    rooted: Callable[[Unit], bool] = never  # can turn in its hex but not leave it
+    fixed: bool = False  # part of the ground: it never moves, and faces north
 
     def did(self, mode: Mode) -> str:
         """A movement mode, told later."""
@@ -154,17 +156,19 @@ class Hull:
     beaten: Callable[[Play[Any], int], None] | None = None  # what a 'Mech's physical attack does besides its damage
     front: int | None = None  # bearing off the front, in 24 parts, up to which it is hit in front; None: no sides
     tall: bool = False  # is one level tall when standing, and may have partial cover
+    fallen_on: bool = False  # a 'Mech that falls from above can strike it
     suffers: Callable[[Shot, int, Fraction], Fraction] = in_full  # of a number of points, on average
     mined: Mined | None = None  # where magnetic mines stick, if they do
 
 
 @dataclass(frozen=True, eq=False)
 class Melee:
-    """Its physical attacks; whatever has any can charge."""
+    """Its physical attacks; whatever has any can charge, except a ProtoMech."""
 
     punches: bool  # and pushes and swings clubs
     kicks_with: tuple[int, ...]
     rams: bool = False  # charges like a vehicle: at the legs, at prone 'Mechs and at other vehicles
+    frenzies: bool = False  # has nothing but the special attack of a ProtoMech
 
 
 @dataclass(frozen=True, eq=False)
@@ -196,6 +200,9 @@ class Attacks:
     arms: tuple[int, ...] = ()
     turning: Turning | None = None
     rigid: Barred = NOTHING_TURNS  # why it turns nothing, if it does not
+    fixed: Mapping[int, int] | None = None  # where mounts face that never turn, in hexsides from its front
+    to_hit: tuple[Rule, ...] = ()  # what its own condition adds to the number of each weapon
+    clash: Callable[[Unit, Sequence[Fire]], Barred | None] | None = None  # why some weapons do not fire together
     props: Callable[[Unit], bool] = never  # props itself up on a limb to fire when prone
     melee: Melee | None = None
     surfaces: str = ""  # the special weapons that it fires from below the surface of water, coming up for a moment
@@ -225,6 +232,7 @@ class Kind:
     has_destruction_odds: bool = False  # the chance to destroy it depends on critical hits and structure
     unfinished: bool = False  # its rules are not written yet: it cannot be used in a battle
     holds_field: bool = True  # keeps its side in the battle while it is on the map
+    in_points: bool = False  # up to five of a player declare their fire as one
 
     @property
     def has_facing(self) -> bool:
@@ -251,7 +259,12 @@ class Kind:
 
     @property
     def charges(self) -> bool:
-        return self.attacks.melee is not None
+        return self.attacks.melee is not None and not self.attacks.melee.frenzies
+
+    @property
+    def frenzies(self) -> bool:
+        """Whether it has the special physical attack of a ProtoMech."""
+        return self.attacks.melee is not None and self.attacks.melee.frenzies
 
     @property
     def rams(self) -> bool:
@@ -261,7 +274,7 @@ class Kind:
     @property
     def physical(self) -> bool:
         """Whether it declares physical attacks in their phase."""
-        return self.punches or bool(self.kicks_with)
+        return self.punches or bool(self.kicks_with) or self.frenzies
 
     @property
     def punches(self) -> bool:

@@ -54,6 +54,7 @@ MECH_HULL = Hull(
     tall=True,
     climbable=True,
     mined=Mined(Location.CT, check_criticals),
+    fallen_on=True,
 )
 BIPED_ATTACKS = Attacks(
     arcs=biped_arcs,

@@ -1,4 +1,4 @@
-"""Kinds whose rules are not written yet: submarines, ProtoMechs and gun emplacements.
+"""Kinds whose rules are not written yet: submarines.
 
 They move by their designs' MP and lose armor and structure, so that everything around the rules (records, scenes,
 sheets, bots) can be tested with every type of design. Setup keeps them out of real battles until their own rules
@@ -8,7 +8,6 @@ replace these parts.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from ironhex.kernel.tally import Barred, Mod, Tally
 from ironhex.systems.classic.attack.arcs import all_around
@@ -82,11 +81,8 @@ VEHICLE = Kind(
     skills=("gunnery", "piloting"),
     unfinished=True,
 )
-PROTOMECH = replace(VEHICLE, name="protomech", drive=replace(VEHICLE.drive, walks="walks", runs="runs"))
-EMPLACEMENT = replace(VEHICLE, name="emplacement", drive=replace(VEHICLE.drive, faces=False))
 
 
 def unfinished() -> Iterator[tuple[str, Kind]]:
     """The kinds by design type."""
-    for kind in (VEHICLE, PROTOMECH, EMPLACEMENT):
-        yield kind.name, kind
+    yield VEHICLE.name, VEHICLE

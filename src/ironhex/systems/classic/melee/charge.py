@@ -45,6 +45,10 @@ def no_charge(battle: Battle, attacker: Unit, target: Unit) -> Barred | None:
         return Barred("BMR-CHARGE-001", "it has moved backward this turn")
     if battle.kind(target).on_foot:
         return Barred("BMR-CHARGE-013", "infantry cannot be charged")
+    if battle.kind(target).frenzies:
+        return Barred("BMR-CHARGE-010", "ProtoMechs cannot be charged")
+    if battle.kind(target).drive.fixed:
+        return Barred("BMR-GUN-001", "a gun emplacement is not charged like a unit")
     if not battle.kind(target).hull.chargeable and not battle.kind(attacker).rams:
         return Barred("BMR-CHARGE-012", "only vehicles charge vehicles")
     attack = attack_on(battle, attacker, target)

@@ -25,6 +25,7 @@ from ironhex.systems.classic.damage.condition import (
 from ironhex.systems.classic.melee.elevations import (
     CLUB,
     FLYING,
+    FRENZY,
     HATCHET,
     KICK,
     PUNCH,
@@ -48,7 +49,9 @@ LIMBS = {PUNCH: "BMR-PUNCH-001", KICK: "BMR-KICK-001", PUSH: "BMR-PUSH-001", CLU
 IDLE = {PUNCH: "BMR-PUNCH-002", KICK: "BMR-KICK-001", PUSH: "BMR-PUSH-002", CLUB: "BMR-CLUB-001"} | dict.fromkeys(
     BLADES, "BMR-CLUB-014"
 )
-ARCS = {PUNCH: "BMR-PUNCH-003", KICK: "BMR-KICK-002", CLUB: "BMR-CLUB-002"} | dict.fromkeys(BLADES, "BMR-CLUB-012")
+ARCS = {PUNCH: "BMR-PUNCH-003", KICK: "BMR-KICK-002", FRENZY: "BMR-PROTO-046", CLUB: "BMR-CLUB-002"} | dict.fromkeys(
+    BLADES, "BMR-CLUB-012"
+)
 AHEAD = {PUSH: "BMR-PUSH-003", CHARGE: "BMR-CHARGE-002"}
 FALLEN = {CHARGE: "BMR-CHARGE-016", DEATH_FROM_ABOVE: "BMR-DFA-010"}
 
@@ -67,8 +70,8 @@ class Assault(NamedTuple):
 
     @property
     def limbs(self) -> tuple[int, ...]:
-        """All limbs the attack uses: the one named, or both arms; a rush uses none."""
-        if self.form in RUSHES:
+        """All limbs the attack uses: the one named, or both arms; a rush and a frenzy use none."""
+        if self.form in RUSHES or self.form == FRENZY:
             return ()
         return self.attack.kind.attacks.arms if self.form in (PUSH, CLUB) else (self.limb,)
 
@@ -85,6 +88,14 @@ def assault_of(battle: Battle, attacker: Unit, target: Unit, blow: Blow) -> Assa
 def attacker_acts(assault: Assault) -> Item:
     """A unit that cannot act cannot attack."""
     return cannot_act(assault.attacker)
+
+
+def own_form(assault: Assault) -> Item:
+    """A ProtoMech has a special attack and no other, and nothing else has it."""
+    frenzied = assault.form == FRENZY
+    if frenzied == assault.attack.kind.frenzies:
+        return None
+    return Barred("BMR-PHYS-008", "only ProtoMechs attack in a frenzy" if frenzied else "a ProtoMech cannot do that")
 
 
 def one_form(assault: Assault) -> Item:
@@ -223,7 +234,7 @@ def in_arc(assault: Assault) -> Item:
         return None if straight else Barred(AHEAD[form], "the target is not straight ahead of its feet")
     if form not in ARCS or attack.distance == 0:
         return None
-    arc = arc_at(attack.bearing, facing if form == KICK else facing + assault.attacker.turn.twist)
+    arc = arc_at(attack.bearing, facing if form in (KICK, FRENZY) else facing + assault.attacker.turn.twist)
     reach = ARM_ARCS[Location(assault.limb)] if form in (PUNCH, *BLADES) else {Arc.FORWARD}
     return None if arc in reach else Barred(ARCS[form], f"the target is in the {arc} arc")
 
@@ -248,6 +259,7 @@ def _name(assault: Assault, limb: int) -> str:
 
 CONDITIONS: tuple[Rule, ...] = (
     attacker_acts,
+    own_form,
     one_form,
     not_picking_up,
     not_spotting,

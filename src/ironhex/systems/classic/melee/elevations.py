@@ -12,6 +12,7 @@ from ironhex.systems.classic.sight.terrain import CHARGE, elevation
 
 PUNCH, KICK, PUSH, CLUB, HATCHET, SWORD = "punch", "kick", "push", "club", "hatchet", "sword"
 BRUSH_OFF = "brush"  # an arm against the infantry that swarms the 'Mech itself
+FRENZY = "frenzy"  # the special attack of a ProtoMech, which reaches as far as a kick
 
 STANDING, PRONE, LOW, FLYING = "standing", "prone", "low", "flying"
 LEVELS = ("on the same level", "a level higher", "a level lower")
@@ -29,18 +30,23 @@ def _swings(table: str) -> dict[str, str]:
     return {CLUB: table, HATCHET: table, SWORD: table}
 
 
+def _kicks(table: str) -> dict[str, str]:
+    """The special attack of a ProtoMech strikes where a kick does."""
+    return {KICK: table, FRENZY: table}
+
+
 # By the posture of the target, and by how many levels it is above the attacker.
 ELEVATIONS: dict[tuple[str, int], Row] = {
     (STANDING, 0): Row(
         "BMR-PHYS-005",
-        {PUNCH: tables.PUNCH, KICK: tables.KICK, PUSH: "", CHARGE: tables.FULL, **_swings(tables.FULL)},
+        {PUNCH: tables.PUNCH, **_kicks(tables.KICK), PUSH: "", CHARGE: tables.FULL, **_swings(tables.FULL)},
     ),
     (STANDING, 1): Row("BMR-ELEV-002", {PUNCH: tables.KICK, CHARGE: tables.FULL, **_swings(tables.KICK)}),
-    (STANDING, -1): Row("BMR-ELEV-003", {KICK: tables.PUNCH, CHARGE: tables.FULL, **_swings(tables.PUNCH)}),
-    (PRONE, 0): Row("BMR-PRONE-010", {KICK: tables.FULL}),
+    (STANDING, -1): Row("BMR-ELEV-003", {**_kicks(tables.PUNCH), CHARGE: tables.FULL, **_swings(tables.PUNCH)}),
+    (PRONE, 0): Row("BMR-PRONE-010", _kicks(tables.FULL)),
     (PRONE, 1): Row("BMR-ELEV-004", {PUNCH: tables.FULL, **_swings(tables.FULL)}),
     (PRONE, -1): Row("BMR-ELEV-005", {}),
-    (LOW, 0): Row("BMR-ELEV-009", {KICK: tables.FULL, **_swings(tables.FULL)}),
+    (LOW, 0): Row("BMR-ELEV-009", {**_kicks(tables.FULL), **_swings(tables.FULL)}),
     (LOW, 1): Row("BMR-ELEV-004", {PUNCH: tables.FULL, **_swings(tables.FULL)}),
     (LOW, -1): Row("BMR-ELEV-005", {}),
     (FLYING, 0): Row("BMR-VTOL-057", {KICK: tables.FULL, **_swings(tables.FULL)}),

@@ -18,15 +18,27 @@ from ironhex.systems.classic.events.physical import BlowRolled, ClubBroken
 from ironhex.systems.classic.infantry.brushing import brush_off, brushings, no_brushing
 from ironhex.systems.classic.melee.clubs import TREE
 from ironhex.systems.classic.melee.conditions import BLADES, Assault, assault_of
-from ironhex.systems.classic.melee.elevations import BRUSH_OFF, CLUB, HATCHET, KICK, PUNCH, PUSH, SWORD, location_table
+from ironhex.systems.classic.melee.elevations import (
+    BRUSH_OFF,
+    CLUB,
+    FRENZY,
+    HATCHET,
+    KICK,
+    PUNCH,
+    PUSH,
+    SWORD,
+    location_table,
+)
 from ironhex.systems.classic.melee.physical_to_hit import damage, physical_number, to_hit
 from ironhex.systems.classic.piloting.displacement import displace, draw
 from ironhex.systems.classic.piloting.rolls import KICKED, MISSED_KICK, PUSHED, unsettle
 from ironhex.systems.classic.sequence import ClassicPlay
 
-FORMS = (PUNCH, KICK, PUSH, CLUB, HATCHET, SWORD)
+FORMS = (PUNCH, KICK, PUSH, CLUB, HATCHET, SWORD, FRENZY)
 # What one attack of a form rules out in the same turn.
-ONCE = {KICK: "BMR-KICK-001", PUSH: "BMR-PUSH-008", CLUB: "BMR-CLUB-003"} | dict.fromkeys(BLADES, "BMR-CLUB-013")
+ONCE = {KICK: "BMR-KICK-001", PUSH: "BMR-PUSH-008", CLUB: "BMR-CLUB-003", FRENZY: "BMR-PROTO-044"} | dict.fromkeys(
+    BLADES, "BMR-CLUB-013"
+)
 
 
 # --- the judge --------------------------------------------------------------------------------------------------------
@@ -90,7 +102,7 @@ def strikes(battle: Battle, unit_id: int) -> Iterator[Strike]:
     for pair in product(*punches):
         if (blows := tuple(filter(None, pair))) and not _one_arm(unit, blows):
             yield Strike(unit_id, blows)
-    limbs = [(KICK, leg) for leg in kind.kicks_with] + [(PUSH, -1), (CLUB, -1)]
+    limbs = [(FRENZY, -1)] if kind.frenzies else [(KICK, leg) for leg in kind.kicks_with] + [(PUSH, -1), (CLUB, -1)]
     for form, limb in (*limbs, *_blades(unit)):
         yield from (Strike(unit_id, (blow,)) for blow in _possible(battle, unit, near, form, limb))
 
@@ -100,6 +112,8 @@ def hindered(battle: Battle, unit_id: int) -> Iterator[tuple[Blow, Barred]]:
     unit = battle.at_phase_start(unit_id)
     kind = battle.kind(unit)
     limbs = [(PUNCH, arm) for arm in kind.attacks.arms] + [(KICK, leg) for leg in kind.kicks_with] + [(PUSH, -1)]
+    if kind.frenzies:
+        limbs = [(FRENZY, -1)]
     for target, (form, limb) in product(_near(battle, unit), limbs):
         blow = Blow(form, target, limb)
         if reason := blow_refused(battle, unit, blow):

@@ -23,7 +23,7 @@ from ironhex.systems.classic.damage.condition import (
     sound,
 )
 from ironhex.systems.classic.melee.conditions import BLADES, CONDITIONS, RUSHES, Assault, assault_of
-from ironhex.systems.classic.melee.elevations import CLUB, HATCHET, KICK, PUNCH, PUSH, SWORD
+from ironhex.systems.classic.melee.elevations import CLUB, FRENZY, HATCHET, KICK, PUNCH, PUSH, SWORD
 from ironhex.systems.classic.piloting.fall_damage import half, tenth
 from ironhex.systems.classic.ruleset import Rule
 from ironhex.systems.classic.sight.terrain import CHARGE, DEATH_FROM_ABOVE, depth, submerged
@@ -32,12 +32,14 @@ BASE_NUMBERS = {
     CHARGE: Mod("BMR-CHARGE-008", 5, "charge"),
     CLUB: Mod("BMR-CLUB-003", 4, "club"),
     DEATH_FROM_ABOVE: Mod("BMR-DFA-011", 5, "death from above"),
+    FRENZY: Mod("BMR-PROTO-045", 4, "frenzy"),
     HATCHET: Mod("BMR-CLUB-012", 4, "hatchet"),
     KICK: Mod("BMR-KICK-003", 3, "kick"),
     PUNCH: Mod("BMR-PUNCH-005", 4, "punch"),
     PUSH: Mod("BMR-PUSH-004", 4, "push"),
     SWORD: Mod("BMR-CLUB-016", 3, "sword"),
 }
+SMALL = 5  # tons up to which a ProtoMech does the least damage by hand
 
 
 def to_hit(battle: Battle, attacker: Unit, target: Unit, blow: Blow) -> Tally:
@@ -116,7 +118,7 @@ def foot(assault: Assault) -> Item:
 
 def infantry(assault: Assault) -> Item:
     """People on foot are hard to hit with physical attacks."""
-    if assault.form not in (KICK, DEATH_FROM_ABOVE) or not assault.attack.target_kind.on_foot:
+    if assault.form not in (KICK, FRENZY, DEATH_FROM_ABOVE) or not assault.attack.target_kind.on_foot:
         return None
     return Mod("BMR-HIT-060", 3, "target is infantry")
 
@@ -124,7 +126,8 @@ def infantry(assault: Assault) -> Item:
 def relative_piloting(assault: Assault) -> Item:
     """In a charge or a death from above the better pilot has the advantage, if both have a Piloting Skill."""
     attack = assault.attack
-    if assault.form not in RUSHES or attack.target_kind.on_foot or sits_still(attack.target):
+    kind = attack.target_kind
+    if assault.form not in RUSHES or kind.on_foot or "piloting" not in kind.skills or sits_still(attack.target):
         return None
     own, other = attack.attacker.piloting, attack.target.piloting
     return Mod("BMR-HIT-061", own - other, f"Piloting Skill {own} against {other}") if own != other else None
@@ -152,9 +155,10 @@ PHYSICAL_TO_HIT: tuple[Rule, ...] = (*CONDITIONS, base_number, *shared(ALL_ATTAC
 
 
 def physical_number(assault: Assault) -> Tally:
-    """The number a physical attack needs: from the common rules, and the target's kind."""
-    rules = assault.attack.battle.rules.physical_to_hit
-    return tally(assault, (*rules, *shared(assault.attack.target_kind.as_target)))
+    """The number a physical attack needs: from the common rules, and the kinds of the attacker and the target."""
+    attack = assault.attack
+    own = (*attack.kind.as_attacker, *attack.target_kind.as_target)
+    return tally(assault, (*attack.battle.rules.physical_to_hit, *shared(own)))
 
 
 # --- the damage -------------------------------------------------------------------------------------------------------
@@ -176,6 +180,8 @@ def full_damage(attacker: Unit, blow: Blow) -> int:
             return kick_damage(attacker, blow.limb)
         case "club" | "hatchet":
             return tons // 5
+        case "frenzy":
+            return 1 if tons <= SMALL else 2
         case "sword":
             return tenth(tons) + 1
     return 0

@@ -104,6 +104,8 @@ def obstacle(battle: Battle, unit: Unit, step: Stride) -> str:
     """Higher ground stops a skid without damage, as do higher buildings and terrain the unit could not enter."""
     if towers_over(step):
         return f"stopped by a building in {step.to.hex}"
+    if building := next((o for o in others_in(battle, unit, step.to.hex) if battle.kind(o).drive.fixed), None):
+        return f"stopped by {building.name}"
     if step.rise > 0:
         return f"stopped by higher ground in {step.to.hex}"
     barred = may_be_pushed_into(battle, unit, step.origin.hex, step.to.hex)
@@ -156,8 +158,13 @@ def run_over(play: ClassicPlay, task: Skid, other: Unit) -> None:
 
 
 def gets_away(play: ClassicPlay, other: Unit) -> bool:
-    """Only a unit that has not moved yet can avoid the collision; a failed attempt has no other cost."""
-    return not other.move.moved and able(other) and roll_piloting(play, other.id, (), DODGE, upright=False)
+    """Only a unit that has not moved yet can avoid the collision; a failed attempt has no other cost.
+
+    A ProtoMech, which never makes a Piloting Skill Roll, always does.
+    """
+    if other.move.moved or not able(other):
+        return False
+    return play.facts.kind(other).frenzies or roll_piloting(play, other.id, (), DODGE, upright=False)
 
 
 def crash(play: ClassicPlay, task: Crash) -> None:

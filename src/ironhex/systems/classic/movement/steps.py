@@ -246,6 +246,12 @@ def sideways(step: Stride) -> Item:
     return None if step.side in (AHEAD, BACK) else Mod("BMR-QUAD-006", 1, "sideways")
 
 
+def rooted(step: Stride) -> Item:
+    """A ProtoMech without legs does not leave its hex."""
+    return Barred("BMR-PROTO-032", "without legs it can only turn one hexside")
+
+
+ROOTED = (rooted,)
 FORBIDDEN = (only_straight, no_running_backward, no_climbing_backward, too_steep, too_deep, no_running_into_water)
 COSTS = (hex_cost, woods, rough, rubble, wading, swamp, building, levels, sideways)
 MINIMUM = (only_straight, too_steep, too_deep, *COSTS)
@@ -291,8 +297,10 @@ def spot_of(unit: Unit) -> Spot:
 
 
 def gait_of(battle: Battle, unit: Unit) -> Gait:
-    """A unit's gait; a quad shifts sideways only while it has all its legs (BMR-QUAD-017)."""
+    """A unit's gait; a quad shifts sideways only while it has all its legs (BMR-QUAD-017), and some cannot leave."""
     kind = battle.kind(unit)
+    if kind.drive.rooted(unit):
+        return kind.drive.gait._replace(rules=ROOTED, minimum=(), crawls=None)
     if kind.drive.shifts and not missing_limbs(unit, kind.drive.legs):
         return kind.drive.gait._replace(shifts=True)
     return kind.drive.gait

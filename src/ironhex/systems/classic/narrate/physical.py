@@ -13,12 +13,14 @@ ATTACKS = {
     "kick": "kick {target} ({limb})",
     "push": "push {target}",
     "club": "swing its {club} at {target}",
+    "frenzy": "attack {target} in a frenzy",
     "hatchet": "swing its hatchet at {target}",
     "sword": "swing its sword at {target}",
     "brush": "brush off {target} ({limb})",
 }
 TOLD = {form: f"{form} at" for form in ("punch", "kick", "club", "hatchet", "sword")} | {
     "push": "push against",
+    "frenzy": "frenzied attack on",
     "charge": "charge into",
     "death from above": "death from above on",
 }

@@ -42,6 +42,8 @@ def refusal(battle: Battle, question: DeployNext, seat: str, action: Any) -> Bar
         return Barred("BMR-SCEN-006", f"unit {action.unit + 1} cannot be deployed now")
     if not 0 <= action.facing < 6:
         return Barred("BMR-MOV-023", f"there is no facing {action.facing}")
+    if battle.kind(unit).drive.fixed and action.facing != NORTH:
+        return Barred("BMR-GUN-004", "its arcs are fixed on the map: it faces north")
     return place_refused(battle, unit, action.hex)
 
 

@@ -14,6 +14,7 @@ from ironhex.systems.classic.battle import Battle, Mode, Phase, Unit
 from ironhex.systems.classic.crew.ejection import eject
 from ironhex.systems.classic.crew.ejection import refusal as no_ejection
 from ironhex.systems.classic.infantry.carriers import handle
+from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.movement import jumping, skidding, walk_tasks
 from ironhex.systems.classic.movement.jumping import Jump
 from ironhex.systems.classic.movement.moves import further_moves, moves, refused
@@ -103,4 +104,11 @@ def has_acted(unit: Unit) -> bool:
     return unit.move.moved
 
 
-RULES = PhaseRules(Phase.MOVEMENT, act, (Step("settle", settle),), has_acted=has_acted, arrival="enter")
+def takes_part(kind: Kind) -> bool:
+    """Whether a kind of unit moves at all: buildings do not."""
+    return not kind.drive.fixed
+
+
+RULES = PhaseRules(
+    Phase.MOVEMENT, act, (Step("settle", settle),), has_acted=has_acted, takes_part=takes_part, arrival="enter"
+)

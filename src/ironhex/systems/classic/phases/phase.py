@@ -32,6 +32,7 @@ class PhaseRules:
     opening: tuple[Step, ...] = ()  # before any unit acts
     has_acted: Callable[[Unit], bool] | None = None  # whether a unit has acted in it, if units act in it
     takes_part: Callable[[Kind], bool] = everyone  # the kinds of units that act in it
+    together: bool = False  # the ProtoMechs of a Point act in it as one
     attack: bool = False  # its damage is simultaneous: units attack as they were when it began
     attached: tuple[How, ...] = ()  # how units may be attached to others and still act in it
     arrival: str = ""  # in which way units arrive that act in it while still off the map

@@ -20,8 +20,9 @@ from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.melee.clubs import find_club
 from ironhex.systems.classic.phases.phase import PhaseRules, Step
 from ironhex.systems.classic.phases.phase_end import settle
+from ironhex.systems.classic.protomechs.points import point_begun
 from ironhex.systems.classic.questions import DeclareNext
-from ironhex.systems.classic.sequence import ClassicPlay, commanders, waiting
+from ironhex.systems.classic.sequence import Act, ClassicPlay, commanders, waiting, yet_to_act
 from ironhex.systems.classic.sight.hexsides import bind_lines, settle_lines
 
 HOPELESS_SHOTS, AMMUNITION_BIN = "hopeless shots", "ammunition bin"
@@ -50,8 +51,16 @@ def refusal(battle: Battle, question: DeclareNext, seat: str, action: Any) -> Ba
 
 
 def act(play: ClassicPlay, side: str) -> None:
-    """One unit of a side declares; declaring no attack counts too."""
-    declare(play, ask(play, side))
+    """One unit of a side declares; declaring no attack counts too. A Point of ProtoMechs declares as one."""
+    action = ask(play, side)
+    declare(play, action)
+    go_on_with_point(play, side)
+
+
+def go_on_with_point(play: ClassicPlay, side: str) -> None:
+    """The others of a Point follow the first one before anybody else declares."""
+    if point_begun(play.facts, yet_to_act(play.facts, Phase.WEAPONS, side)):
+        play.then(Act(Phase.WEAPONS, side))
 
 
 def act_along_hexsides(play: ClassicPlay, side: str, rule: str = "BMR-LOS-003") -> None:
@@ -158,6 +167,7 @@ RULES = PhaseRules(
     (Step("fire", resolve), Step("settle", settle)),
     has_acted=has_acted,
     takes_part=takes_part,
+    together=True,
     attack=True,
     attached=(How.SWARM,),
 )

@@ -101,7 +101,7 @@ def drive(play: ClassicPlay, unit_id: int, direction: int, rule: str) -> bool:
         return False
     drop = levels_down(battle, unit, to)
     others = mechs_in(battle, to)
-    if others and drop >= STEEP:
+    if drop >= STEEP and fallen_on(battle, to):
         fall_from_above(play, unit, to, drop)
         return True
     if not all(make_way(play, other.id, direction) for other in others):
@@ -194,7 +194,7 @@ FALL_FROM_ABOVE = (falling_on, target_in_woods, target_in_water, target_movement
 
 def fall_from_above(play: ClassicPlay, faller: Unit, to: Hex, levels: int, causes: tuple[Mod, ...] = ()) -> None:
     """A 'Mech, from where it stands, falls onto another: it hits it, or lands next to it."""
-    victims = mechs_in(play.facts, to, but=faller.id)
+    victims = fallen_on(play.facts, to, but=faller.id)
     victim = victims[draw(play, faller.id, "unit struck", [unit.name for unit in victims])]
     target = tally(attack_on(play.facts, faller, victim), FALL_FROM_ABOVE)
     roll = FellFromAbove(faller.id, victim.id, target, play.roll(2, why="accidental fall from above"))
@@ -246,6 +246,12 @@ def mechs_in(battle: Battle, hex: Hex, but: int | None = None) -> tuple[Unit, ..
     """The 'Mechs that leave no room for another in a hex, without wrecks and those in the air above it."""
     here = (unit for unit in battle.at(hex) if takes_room(unit) and unit.id != but)
     return tuple(unit for unit in here if battle.kind(unit).fills_hex)
+
+
+def fallen_on(battle: Battle, hex: Hex, but: int | None = None) -> tuple[Unit, ...]:
+    """The units in a hex that a 'Mech falling into it may strike: 'Mechs and ProtoMechs."""
+    here = (unit for unit in battle.at(hex) if takes_room(unit) and unit.id != but)
+    return tuple(unit for unit in here if battle.kind(unit).hull.fallen_on)
 
 
 def levels_down(battle: Battle, unit: Unit, to: Hex) -> int:

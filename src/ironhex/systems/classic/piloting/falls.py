@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from ironhex.catalog import Board
 from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.movement.steps import Spot, level
-from ironhex.systems.classic.piloting.displacement import STEEP, fall_from_above, mechs_in
+from ironhex.systems.classic.piloting.displacement import STEEP, fall_from_above, fallen_on
 from ironhex.systems.classic.piloting.fall_damage import come_down, fall_damage
 from ironhex.systems.classic.sequence import ClassicPlay
 
@@ -32,7 +32,7 @@ def fall(
     two 'Mechs may share the hex until the fallen one has had its chance to get up and leave; `displacement.crowd_out`
     is for when it has not.
     """
-    if into is not None and levels >= STEEP and mechs_in(play.facts, into.hex, but=unit_id):
+    if into is not None and levels >= STEEP and fallen_on(play.facts, into.hex, but=unit_id):
         unit = play.facts.unit(unit_id)
         faller = unit if origin is None else replace(unit, hex=origin.hex, elevation=origin.elevation)
         fall_from_above(play, faller, into.hex, levels, causes)

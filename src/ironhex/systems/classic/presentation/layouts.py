@@ -34,6 +34,15 @@ VEHICLE: Layout = {
     **dict.fromkeys(("RR", "R"), REAR),
 }
 SQUAD: Layout = {str(number): (8 + 50 * (number - 1), 20, 42, 90) for number in range(1, 7)}
+PROTOMECH: Layout = {
+    "HD": (84, 2, 42, 30),
+    "T": (60, 36, 90, 60),
+    "LA": (10, 40, 44, 66),
+    "RA": (156, 40, 44, 66),
+    "L": (60, 102, 90, 64),
+    "MG": (150, 2, 50, 30),
+}
+EMPLACEMENT: Layout = {"T": (60, 10, 90, 56), "B": (20, 72, 170, 92)}
 
 LAYOUTS: Mapping[str, Layout] = {
     "mech": BIPED,
@@ -46,5 +55,7 @@ LAYOUTS: Mapping[str, Layout] = {
     "battle armor": SQUAD,
     "flying battle armor": SQUAD,
     "diving battle armor": SQUAD,
+    "protomech": PROTOMECH,
+    "emplacement": EMPLACEMENT,
 }
 """The diagram of each kind; the parts of other kinds are listed."""

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from ironhex.catalog import Equipment, Item, Location
 from ironhex.catalog.mech_sheet import REAR, TORSOS
-from ironhex.systems.classic.attack.missiles import MISSILE_HITS
+from ironhex.systems.classic.attack.missiles import hits_by_roll
 from ironhex.systems.classic.battle import Unit
 from ironhex.systems.classic.damage.condition import COCKPIT, ENGINE, hits, open_slots
 from ironhex.systems.classic.damage.criticals import BLOWN_OFF, INWARD, critical_hits
@@ -205,7 +205,7 @@ def _effect(unit: Unit, content: Item | str | None) -> int:
 @lru_cache
 def _missiles(fired: int) -> Ints:
     """The missiles that hit, by the roll."""
-    return np.array([0, 0, *MISSILE_HITS[fired].values()], np.int64)
+    return np.array([0, 0, *hits_by_roll(fired).values()], np.int64)
 
 
 @lru_cache

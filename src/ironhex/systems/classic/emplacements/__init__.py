@@ -1,0 +1,1 @@
+"""Gun emplacements: buildings with weapons, in fixed arcs and in a turret."""
