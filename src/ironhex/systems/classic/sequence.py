@@ -143,7 +143,10 @@ def by_turns(play: ClassicPlay, task: Pair) -> None:
 
 def yet_to_act(battle: Battle, phase: Phase, side: str) -> tuple[Unit, ...]:
     """The units of a side that have not acted in a phase of alternating steps."""
-    rules = battle.rules.phase(phase)
+    return _yet_to_act(battle, battle.rules.phase(phase), side)
+
+
+def _yet_to_act(battle: Battle, rules: PhaseRules, side: str) -> tuple[Unit, ...]:
     acted = rules.has_acted
     if acted is None:
         return ()
@@ -158,14 +161,16 @@ def yet_to_act(battle: Battle, phase: Phase, side: str) -> tuple[Unit, ...]:
 
 def declarations_left(battle: Battle, phase: Phase, side: str) -> int:
     """How often a side still acts in a phase: once for each unit, or for each Point of ProtoMechs that act as one."""
-    units = yet_to_act(battle, phase, side)
-    return points_of(battle, units) if battle.rules.phase(phase).together else len(units)
+    rules = battle.rules.phase(phase)
+    units = _yet_to_act(battle, rules, side)
+    return points_of(battle, units) if rules.together else len(units)
 
 
 def next_to_act(battle: Battle, phase: Phase, side: str) -> tuple[Unit, ...]:
     """The units of a side one of which acts next: the rest of a Point that has begun to, or else all."""
-    units = yet_to_act(battle, phase, side)
-    return point_begun(battle, units) or units if battle.rules.phase(phase).together else units
+    rules = battle.rules.phase(phase)
+    units = _yet_to_act(battle, rules, side)
+    return point_begun(battle, units) or units if rules.together else units
 
 
 def has_acted(battle: Battle, unit: Unit) -> bool:
@@ -176,12 +181,12 @@ def has_acted(battle: Battle, unit: Unit) -> bool:
 
 def waiting(battle: Battle, phase: Phase, side: str, seat: str) -> tuple[Unit, ...]:
     """The ones that a player commands."""
-    return tuple(unit for unit in next_to_act(battle, phase, side) if unit.seat == seat)
+    return tuple([unit for unit in next_to_act(battle, phase, side) if unit.seat == seat])
 
 
 def commanders(battle: Battle, phase: Phase, side: str) -> tuple[str, ...]:
     """The players of a side with units that have not acted."""
-    return tuple(dict.fromkeys(unit.seat for unit in next_to_act(battle, phase, side)))
+    return tuple(dict.fromkeys([unit.seat for unit in next_to_act(battle, phase, side)]))
 
 
 def takes_part(battle: Battle, rules: PhaseRules, unit: Unit) -> bool:

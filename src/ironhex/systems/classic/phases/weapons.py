@@ -54,7 +54,8 @@ def act(play: ClassicPlay, side: str) -> None:
     """One unit of a side declares; declaring no attack counts too. A Point of ProtoMechs declares as one."""
     action = ask(play, side)
     declare(play, action)
-    go_on_with_point(play, side)
+    if play.facts.kind(play.facts.unit(action.unit)).in_points:
+        go_on_with_point(play, side)
 
 
 def go_on_with_point(play: ClassicPlay, side: str) -> None:

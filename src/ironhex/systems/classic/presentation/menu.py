@@ -214,5 +214,6 @@ def _found(battle: Battle, unit: Unit, found: Iterator[Way]) -> Iterator[Offer]:
         if far not in heats:
             heats[far] = movement_heat_of(battle, move, far[1])
         label = labels.get(spot.hex) or labels.setdefault(spot.hex, str(spot.hex))
-        spent += len(move.load) + len(move.unload)
+        if move.load or move.unload:
+            spent += len(move.load) + len(move.unload)
         yield offer_move(mover, move, End(label, facing, spent, hexes, rolls, heats[far], mover.altitude(spot)))

@@ -97,7 +97,7 @@ def offer_move(mover: Mover, action: Move, end: End) -> Offer:
     leaving from moving."""
     place, facing, cost, hexes, rolls, heat, high = end
     mode = STOP if mover.going_on and not action.steps else mode_of(action)
-    said = _with_infantry(mover.battle, action) or mode
+    said = _with_infantry(mover.battle, action) if action.load or action.unload else mode
     upon = "" if action.rush is None else f" {named(mover.battle, action.rush)} from"
     spent = f", {cost} MP{f', {rolls} to roll for' if rolls else ''}" if cost else ""
     harder = harder_to_hit(hexes, action.mode, mover.flies)
@@ -123,7 +123,7 @@ def _with_infantry(battle: Battle, action: Move) -> str:
     """What a carrier does with infantry on the way."""
     loads = [f"takes {named(battle, unit)} aboard" for unit in action.load]
     unloads = [f"lets {named(battle, unit)} off" for unit in action.unload]
-    return f"{MODES[action.mode]}, {', '.join((*loads, *unloads))}" if loads or unloads else ""
+    return f"{MODES[action.mode]}, {', '.join((*loads, *unloads))}"
 
 
 def movement_heat_of(battle: Battle, action: Move, traveled: int) -> int | None:

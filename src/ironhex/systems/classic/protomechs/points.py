@@ -18,17 +18,22 @@ def point_of(battle: Battle, unit: Unit) -> tuple[str, int]:
     return f"Point of {unit.seat}", mates.index(unit.id) // POINT
 
 
+def _in_points(battle: Battle, units: Sequence[Unit]) -> list[Unit]:
+    """The units that declare their fire by Points."""
+    kinds = battle.rules.kinds
+    return [unit for unit in units if kinds[unit.kind].in_points]
+
+
 def points_of(battle: Battle, units: Sequence[Unit]) -> int:
     """How many declarations a number of units make together."""
-    if not any(battle.kind(unit).in_points for unit in units):
+    if not _in_points(battle, units):
         return len(units)
     return len({point_of(battle, unit) for unit in units})
 
 
 def point_begun(battle: Battle, units: Sequence[Unit]) -> tuple[Unit, ...]:
     """Of the units that are still to declare, those of a Point of which others have declared already."""
-    if not any(battle.kind(unit).in_points for unit in units):
+    if not _in_points(battle, units):
         return ()
-    mates = (unit for unit in battle.units if battle.kind(unit).in_points)
-    declared = {point_of(battle, unit) for unit in mates if unit.turn.declared}
+    declared = {point_of(battle, unit) for unit in _in_points(battle, battle.units) if unit.turn.declared}
     return tuple(unit for unit in units if point_of(battle, unit) in declared)
