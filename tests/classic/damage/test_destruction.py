@@ -16,7 +16,7 @@ from ironhex.systems.classic.damage.hits import Hit, strike
 from ironhex.systems.classic.events.damage import Doomed
 from ironhex.systems.classic.events.turn import Left
 from ironhex.systems.classic.phases import phase_end
-from ironhex.systems.classic.sequence import takes_part
+from ironhex.systems.classic.sequence import yet_to_act
 
 HD, CT, LT, RT, LA, RA, LL, RL = Location
 GRIFFIN = design("Griffin GRF-1N")
@@ -70,7 +70,7 @@ def test_a_destroyed_mech_is_out_of_the_game_though_not_beyond_repair() -> None:
     battle = stage("10x10", mech(GRIFFIN, "0505", armor=points(GRIFFIN.armor, {CT: 0})), phase=Phase.MOVEMENT)
     struck, _ = perform(battle, lambda play: strike(play, 0, Hit(18, CT)), NO_CRITICAL)
     assert not able(struck.unit(0))
-    assert not takes_part(struck, struck.rules.phase(Phase.MOVEMENT), struck.unit(0))
+    assert struck.unit(0) not in yet_to_act(struck, Phase.MOVEMENT, struck.unit(0).side)
     after, _ = perform(struck, phase_end.settle, tasks=phase_end.TASKS)
     assert tuple(after.present()) == ()
     assert after.unit(0).structure[LT] == GRIFFIN.structure_points[LT]

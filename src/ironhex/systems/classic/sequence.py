@@ -142,19 +142,25 @@ def by_turns(play: ClassicPlay, task: Pair) -> None:
 
 
 def yet_to_act(battle: Battle, phase: Phase, side: str) -> tuple[Unit, ...]:
-    """The units of a side that have not acted in a phase of alternating steps."""
+    """The units of a side that have not acted in a phase of alternating steps.
+
+    Hidden and doomed units do not act, nor do those of kinds that have no part in the phase.
+    """
     return _yet_to_act(battle, battle.rules.phase(phase), side)
 
 
 def _yet_to_act(battle: Battle, rules: PhaseRules, side: str) -> tuple[Unit, ...]:
-    acted = rules.has_acted
+    acted, kinds, acts = rules.has_acted, battle.rules.kinds, rules.takes_part
     if acted is None:
         return ()
     return tuple(
         [
             unit
             for unit in battle.units
-            if unit.side == side and not unit.fate and not acted(unit) and takes_part(battle, rules, unit)
+            if unit.side == side
+            and not (unit.fate or unit.hidden or acted(unit))
+            and acts(kinds[unit.kind])
+            and (unit.phase.doom is None if unit.hex is not None else takes_part_off_map(battle, rules, unit))
         ]
     )
 
@@ -189,12 +195,8 @@ def commanders(battle: Battle, phase: Phase, side: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys([unit.seat for unit in next_to_act(battle, phase, side)]))
 
 
-def takes_part(battle: Battle, rules: PhaseRules, unit: Unit) -> bool:
-    """Whether a unit acts in a phase: not if hidden, doomed or of another kind; off the map only to enter it."""
-    if unit.hidden or not rules.takes_part(battle.kind(unit)):
-        return False
-    if unit.hex is not None:
-        return unit.phase.doom is None
+def takes_part_off_map(battle: Battle, rules: PhaseRules, unit: Unit) -> bool:
+    """Whether a unit that is not on the map acts in a phase: to enter it, or attached to another unit."""
     if unit.attached is not None:
         return unit.attached.how in rules.attached
     return battle.side(unit.side).arrival == rules.arrival

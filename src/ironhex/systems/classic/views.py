@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.bodies import MechBody
 
 
 def view(battle: Battle, side: str | None) -> Battle:
@@ -35,4 +36,6 @@ def closed(unit: Unit) -> Unit:
     """A unit as others see it: without its ejection setting (BMR-EJECT-003)."""
     if unit.body.auto_eject is None:
         return unit
-    return replace(unit, body=replace(unit.mech, auto_eject=None))
+    body = unit.body
+    assert isinstance(body, MechBody), "only 'Mechs have one"
+    return replace(unit, body=replace(body, auto_eject=None))

@@ -94,20 +94,17 @@ def _grounded(unit: Unit, deep: int) -> Barred | None:
 
 def allowance(battle: Battle, unit: Unit, mode: Mode) -> Tally:
     """The total MP of a unit for a mode of movement, without those for infantry that mounts or dismounts."""
-    points = _points(battle, unit, mode)
+    drive = battle.kind(unit).drive
+    if mode is Mode.WALK:
+        points = drive.walk(unit)
+    elif mode is Mode.RUN:
+        points = drive.run(unit)
+    elif mode is Mode.JUMP:
+        points = drive.jump(battle, unit)
+    else:
+        points = Tally(barred=Barred("BMR-MOV-044", "a unit that stands still spends no MP"))
     handled = unit.move.handled
     return points.plus(Mod("BMR-INF-019", -handled, "infantry mounts or dismounts")) if handled else points
-
-
-def _points(battle: Battle, unit: Unit, mode: Mode) -> Tally:
-    kind = battle.kind(unit)
-    if mode is Mode.WALK:
-        return kind.drive.walk(unit)
-    if mode is Mode.RUN:
-        return kind.drive.run(unit)
-    if mode is Mode.JUMP:
-        return kind.drive.jump(battle, unit)
-    return Tally(barred=Barred("BMR-MOV-044", "a unit that stands still spends no MP"))
 
 
 def shaken_by_running(battle: Battle, unit: Unit) -> bool:
