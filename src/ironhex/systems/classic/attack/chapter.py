@@ -51,6 +51,7 @@ FORMS = (
     ActionForm("declare 3 12>5/2", "fire item 12 indirectly at unit 5, with unit 2 as the spotter"),
     ActionForm("declare 3 prop:LA 12>5", "fire lying on the ground, leaning on the left arm"),
     ActionForm("declare 3 find:tree", "pick up a club instead of firing: limb, tree or girder"),
+    ActionForm("declare 3 close:swarm>5", "infantry attacks a 'Mech in its hex: leg, swarm, or stop to let go of it"),
 )
 ATTACK = Chapter(
     tasks=TASKS,

@@ -19,6 +19,7 @@ from ironhex.systems.classic.questions import StrikeNext
 FORMS = (
     ActionForm("strike 3 punch:LA>5 punch:RA>5", "punch unit 5 with both arms; without attacks it does nothing"),
     ActionForm("strike 3 kick:LL>5", "kick unit 5; also push:>5, club:>5, hatchet:12>5 and sword:12>5 by item"),
+    ActionForm("strike 3 brush:LA>5 brush:RA>5", "brush off the infantry of unit 5 with both arms"),
     ActionForm("strike 3 frenzy:>5", "the special attack of a ProtoMech"),
 )
 MELEE = Chapter(

@@ -23,6 +23,7 @@ MOVES = (
     ActionForm("move 3 walk U face:NE", "try to stand up, facing north-east"),
     ActionForm("move 3 jump 0914-0913 face:SE", "jump over these hexes into the last, facing south-east"),
     ActionForm("move 3 run FF rush:5", "run and charge unit 5; with a jump it is a death from above"),
+    ActionForm("move 3 walk FF load:4 unload:5", "take unit 4 aboard, go on, and let unit 5 off at the end"),
     ActionForm("move 3 walk F face:S enter:0101", "enter the map in hex 0101 of the home edge, facing south"),
 )
 EJECTION = (ActionForm("eject 3", "the MechWarrior of unit 3 ejects instead of moving"),)
