@@ -15,7 +15,7 @@ from tests.server.clock import Clock
 from tests.waiting import PATIENCE, until
 
 from ironhex.server.attendance import ATTENDED
-from ironhex.server.bots import MOST_FOUND, OVERDUE, bot_job
+from ironhex.server.bots import MOST_FOUND, MOST_HINTS_OF_ONE, OVERDUE, bot_job
 from ironhex.server.game import Game
 from ironhex.server.housekeeping import note_visits
 from ironhex.server.storage import Store
@@ -103,10 +103,10 @@ def test_games_of_hard_bots_do_not_starve_others(lively: Live, thinking: Thinkin
 
 
 def test_a_game_with_many_questions_does_not_starve_others(lively: Live, thinking: Thinking) -> None:
-    """One game asks twenty times at once: another bot waits for at most two of the answers."""
+    """One game asks as often as it may at once: another bot waits for at most two of the answers."""
     here = next(seat for seat in lively.make(duel(seed=1)) if seat.ask)
     game = lively.server.games.game(here.game)
-    for _ in range(20):
+    for _ in range(MOST_HINTS_OF_ONE):
         lively.server.bots.advise(game, bot_job(game, game.play.asks[0], here.seat, "hard"))
     until(lambda: thinking.asked)
     mover = next(seat for seat in lively.make(duel(seed=1)) if seat.ask)
