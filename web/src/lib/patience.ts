@@ -2,7 +2,7 @@
 import type { Problem } from './types';
 
 const TRIES = 14;
-const LONGEST = 5; // seconds to wait for a busy server; whoever has to wait longer is told so
+const LONGEST = 5; // seconds to wait for a busy server; somebody who would have to wait longer is told so
 const pause = (tries: number): number => Math.min(250 * 2 ** tries, 4000);
 
 type Failure = { problem?: Problem; wait?: number } | null;

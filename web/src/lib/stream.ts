@@ -32,7 +32,7 @@ const SILENCE = 40_000;
 /** How often the player of a hidden tab is reported as present, in milliseconds; the server believes it for 40 seconds. */
 const PRESENT = 20_000;
 
-/** A tab that is still there after so many milliseconds is hidden, not closed; whoever closes it is not present any more. */
+/** A tab that is still there after so many milliseconds is hidden, not closed; a person who closes it is not present any more. */
 const CLOSING = 1000;
 
 /**

@@ -45,6 +45,16 @@ def mark_off(play: ClassicPlay, unit_id: int, location: int, points: int) -> int
     return taken
 
 
+def armor_first(play: ClassicPlay, unit_id: int, hit: Hit) -> int:
+    """Take points from the armor of a location, then from its structure; returns the points of structure lost."""
+    unit = play.facts.unit(unit_id)
+    armor = min(hit.points, unit.armor[hit.location])
+    structure = min(hit.points - armor, unit.structure[hit.location])
+    if armor or structure:
+        play.emit(Damaged(unit_id, hit.location, armor, structure, shakes=False))
+    return structure
+
+
 def strike(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
     """Apply the damage of a hit; units that have left the map are not affected."""
     unit = play.facts.unit(unit_id)

@@ -12,8 +12,8 @@ from ironhex.systems.classic.battle import Unit
 from ironhex.systems.classic.damage.criticals import critical_hits
 from ironhex.systems.classic.damage.destruction import doom
 from ironhex.systems.classic.damage.hit_location import FRONT, FULL, LEFT, REAR_SIDE, RIGHT
-from ironhex.systems.classic.damage.hits import Hit, Struck
-from ironhex.systems.classic.events.damage import CriticalsRolled, Damaged, LocationRolled
+from ironhex.systems.classic.damage.hits import Hit, Struck, armor_first
+from ironhex.systems.classic.events.damage import CriticalsRolled, LocationRolled
 from ironhex.systems.classic.kinds.kind import HitTables
 from ironhex.systems.classic.movement.steps import bridged
 from ironhex.systems.classic.sequence import ClassicPlay
@@ -117,11 +117,7 @@ def lock_turret(play: ClassicPlay, unit_id: int) -> None:
 # --- damage -----------------------------------------------------------------------------------------------------------
 def vehicle_takes_hit(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
     """Armor goes first, then the structure of the same section; nothing moves on to another section."""
-    unit = play.facts.unit(unit_id)
-    armor = min(hit.points, unit.armor[hit.location])
-    structure = min(hit.points - armor, unit.structure[hit.location])
-    if armor or structure:
-        play.emit(Damaged(unit_id, hit.location, armor, structure, shakes=False))
+    structure = armor_first(play, unit_id, hit)
     for _ in range(bool(structure) + hit.critical):
         check_vehicle(play, unit_id, hit.location)
     unit = play.facts.unit(unit_id)
