@@ -19,13 +19,13 @@ from ironhex.games import bots_for, edition, playable
 from ironhex.systems.classic.edition import units, worth
 from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.kinds.unfinished import VEHICLE
-from ironhex.systems.classic.kinds.vehicle import GROUND_VEHICLES, SURFACE_VESSELS
+from ironhex.systems.classic.kinds.vtol import VTOL
 from ironhex.systems.classic.master_rules import MASTER_RULES
 from ironhex.systems.classic.ruleset import ruleset
+from ironhex.systems.classic.setup import kind_of
 
 TANK, GRIFFIN = "Vedette Medium Tank", "Griffin GRF-1N"
 HELICOPTER, SUBMARINE = "Cyrano", "Neptune Submarine (LRT)"
-FINISHED = replace(VEHICLE, unfinished=False)
 SETUP = Setup((SideSetup("Red", (UnitSetup(TANK),)), SideSetup("Blue", (UnitSetup(GRIFFIN),))))
 
 
@@ -46,11 +46,12 @@ def test_the_kind_of_every_design_is_one_of_its_type() -> None:
         assert {design(name).kind for name in designs(type)} <= set(TYPES[type].kinds)
 
 
-def test_unfinished_kinds_are_refused() -> None:
+def test_unfinished_kinds_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     classic = edition("classic")
+    listed(monkeypatch, "vtol", replace(VTOL, unfinished=True))
     refusal = f"{HELICOPTER} cannot be played yet: the rules for VTOLs are not written"
     assert classic.unit_refusal(design(HELICOPTER)) == refusal
-    assert classic.unit_refusal(design(SUBMARINE)).endswith("the rules for submarines are not written")
+    assert HELICOPTER not in units()
     flying = Setup((SideSetup("Red", (UnitSetup(HELICOPTER),)), SideSetup("Blue", (UnitSetup(GRIFFIN),))))
     with pytest.raises(SetupError, match=f"^{HELICOPTER} cannot be played yet"):
         classic.new_game(flying)
@@ -63,8 +64,10 @@ def test_the_edition_accepts_a_finished_kind() -> None:
     classic = edition("classic")
     assert classic.unit_refusal(design(TANK)) == ""
     assert playable(design(TANK))
-    written = [name for name in designs("vehicle") if design(name).kind in GROUND_VEHICLES | SURFACE_VESSELS]
-    assert {*units()} & {*designs("mech"), *designs("vehicle")} == {*designs("mech"), *written}
+    written = {
+        name for name in designs("vehicle") if not MASTER_RULES.kinds[kind_of(design(name), MASTER_RULES)].unfinished
+    }
+    assert {*units()} == {*designs()} - ({*designs("vehicle")} - written)
     assert worth(UnitSetup(TANK)) > 0
 
 
@@ -97,7 +100,7 @@ def test_the_odds_of_its_volleys_are_calculated() -> None:
 
 
 def test_some_kinds_of_a_type_may_be_finished_before_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    listed(monkeypatch, "vtol", replace(FINISHED, name="vtol"))
+    listed(monkeypatch, "submarine", replace(VEHICLE, name="submarine", unfinished=True))
     assert HELICOPTER in units()
     assert SUBMARINE not in units()
     assert set(designs("mech")) <= set(units())
@@ -105,7 +108,7 @@ def test_some_kinds_of_a_type_may_be_finished_before_others(monkeypatch: pytest.
     assert edition("classic").new_game(flying).facts.unit(0).kind == "vtol"
 
 
-@pytest.mark.parametrize("type", ["mech", "protomech", "emplacement"])
+@pytest.mark.parametrize("type", ["mech", "protomech", "emplacement", "infantry", "battle armor"])
 def test_kinds_with_all_their_rules_can_be_played(type: str) -> None:
     assert {*units()} >= {*designs(type)}
     sides = SideSetup("Red", (UnitSetup(designs(type)[0]),)), SideSetup("Blue", (UnitSetup(GRIFFIN),))

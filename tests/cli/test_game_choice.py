@@ -106,8 +106,10 @@ def test_options_are_accepted_with_spaces_and_with_hyphens(name: str) -> None:
 
 
 def test_a_known_design_that_cannot_be_played_says_why() -> None:
-    with pytest.raises(UnknownName, match=r"^Cyrano cannot be played yet: the rules for VTOLs are not written"):
-        set_up(Setting(ForceChoice("Cyrano"), seed=1))
+    with pytest.raises(
+        UnknownName, match=r"^Neptune .* cannot be played yet: the rules for submarines are not written"
+    ):
+        set_up(Setting(ForceChoice("Neptune Submarine (LRT)"), seed=1))
 
 
 def test_one_unit_without_room_is_one_unit() -> None:

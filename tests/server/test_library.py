@@ -78,9 +78,10 @@ def test_a_design_with_its_calculations(live: Live) -> None:
     assert card["price"]["total"].startswith("3,467,875")
     assert card["violations"] == []
     assert live.api("GET", "/designs/Alacorn Mk VI Heavy Tank").json()["playable"]
-    helicopter = live.api("GET", "/designs/Cyrano").json()
-    assert not helicopter["playable"]
-    assert helicopter["why"] == edition().unit_refusal(design("Cyrano"))
+    assert live.api("GET", "/designs/Cyrano").json()["playable"]
+    submarine = live.api("GET", "/designs/Neptune Submarine (LRT)").json()
+    assert not submarine["playable"]
+    assert submarine["why"] == edition().unit_refusal(design(submarine["name"]))
 
 
 @pytest.mark.parametrize(
@@ -219,10 +220,11 @@ def test_a_matched_force_has_no_ships_on_dry_land(board: str) -> None:
     found = kinds_drawn(board=board)
     assert not found & VESSELS
     assert found & {"tracked", "wheeled", "hover"}
+    assert found & {"foot", "motorized", "jump", "battle armor"}
 
 
 def test_a_matched_force_may_have_ships_on_a_lake() -> None:
-    assert kinds_drawn(board="islands") & VESSELS
+    assert kinds_drawn(board="islands", type="vehicle") & VESSELS
 
 
 def test_a_match_of_one_type() -> None:

@@ -23,7 +23,7 @@ from ironhex.systems.classic.kinds.mech import MECH
 from ironhex.systems.classic.setup import NORTH, SOUTH
 from ironhex.systems.classic.starting_places import Line, starting_places
 
-HELICOPTER = "Cyrano"
+SUBMARINE = "Neptune Submarine (LRT)"
 
 
 def made(**more: Any) -> Any:
@@ -137,7 +137,7 @@ def test_errors_of_a_setup_are_reported(change: dict[str, Any], reason: str) -> 
     [
         ({"name": "Orange"}, "side named twice"),
         ({"units": [{"design": "Nothing"}]}, "no such design"),
-        ({"units": [{"design": HELICOPTER}]}, f"^{re.escape(edition().unit_refusal(design(HELICOPTER)))}$"),
+        ({"units": [{"design": SUBMARINE}]}, f"^{re.escape(edition().unit_refusal(design(SUBMARINE)))}$"),
         ({"units": [{"design": "Griffin GRF-1N", "place": "9999"}]}, "9999"),
         ({"units": [{"design": "Griffin GRF-1N", "place": "here"}]}, "here"),
         ({"units": [{"design": "Griffin GRF-1N"}] * 17}, "no room for 17 units"),

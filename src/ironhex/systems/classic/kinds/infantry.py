@@ -85,7 +85,6 @@ FOOT = Kind(
     skills=("gunnery",),
     fills_hex=False,
     on_foot=True,
-    unfinished=True,
 )
 MOTORIZED = replace(FOOT, name="motorized", drive=replace(FOOT.drive, runs="drives"))
 JUMP = replace(FOOT, name="jump")

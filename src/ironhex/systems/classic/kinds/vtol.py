@@ -70,5 +70,4 @@ VTOL = replace(
     attacks=replace(TRACKED.attacks, turning=None, melee=None),
     as_attacker=(not_after_a_crash, not_below),
     as_target=(target_flew,),
-    unfinished=True,
 )
