@@ -19,8 +19,8 @@ from ironhex.systems.classic.actions import Declare, Strike
 from ironhex.systems.classic.attack.declarations import refused
 from ironhex.systems.classic.attack.to_hit import aim
 from ironhex.systems.classic.battle import Battle, Blow, PlaceTarget, Thing
+from ironhex.systems.classic.bots.interest import planned
 from ironhex.systems.classic.bots.roster import BOTS
-from ironhex.systems.classic.bots.shooting import planned
 from ironhex.systems.classic.events.weapons import LineChosen, WeaponFired, WeaponsDeclared
 from ironhex.systems.classic.features import FEATURES
 from ironhex.systems.classic.melee.physical_attacks import refused as not_struck

@@ -5,12 +5,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from tests.classic.attack.to_hit_fields import ToHitField, at_every_hex, from_every_hex
+from tests.classic.protomechs.machines import crossed
 from tests.classic.stage import marked, mech, stage
 
-from ironhex.catalog import Location, board
+from ironhex.catalog import Location, ProtoLocation, board
 from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Unit, altered
-from ironhex.systems.classic.movement.steps import topmost
+from ironhex.systems.classic.movement.steps import standing, topmost
 from ironhex.systems.classic.sight.line_of_sight import sight
 
 DESIGNS = ("Wasp WSP-1A", "Timber Wolf Prime", "Atlas AS7-D", "Scorpion SCP-1N", "Thunderbolt TDR-5S")
@@ -83,3 +84,50 @@ def test_leg_weapons_behind_cover_and_in_water_are_silent_in_the_field() -> None
         own = sight(battle, at(battle, wasp, index), target)
         assert possible == (index > 0 and not own.blocked and not own.own_cover), battle.board.hex(index)
     assert set(found[1:]) == {True, False}
+
+
+# --- units of other kinds ---------------------------------------------------------------------------------------------
+def every_number_agrees(battle: Battle, attacker: Unit, target: Unit) -> int:
+    """Compare the numbers in every third hex, both ways; how many shots were possible."""
+    weapons, possible = attacker.design.weapons, 0
+    fields = from_every_hex(battle, attacker, target, weapons), at_every_hex(battle, attacker, target, weapons)
+    for index in range(0, len(battle.board.hexes()), 3):
+        hex = battle.board.hex(index)
+        there = [
+            replace(unit, hex=hex, elevation=standing(battle.board, battle.kind(unit).drive.gait, hex).elevation)
+            for unit in (attacker, target)
+        ]
+        aims = aim(battle, there[0], target), aim(battle, attacker, there[1])
+        for column, weapon in enumerate(weapons):
+            for field, aimed in zip(fields, aims, strict=True):
+                assert agrees(field, index, column, Shot(aimed, weapon)), (hex, weapon.equipment.name)
+                possible += bool(field.possible[index, column])
+    return possible
+
+
+@pytest.mark.parametrize("suit", ["Achileus (Laser)", "Infiltrator Mk. I", "Infiltrator Mk. II"])
+def test_the_field_knows_stealth_armor(suit: str) -> None:
+    battle = stage(board("woods"), mech("Griffin GRF-1N", "0808"), mech(suit, "0806"))
+    assert every_number_agrees(battle, battle.unit(0), battle.unit(1))
+
+
+def test_the_field_knows_a_protomech_without_a_head() -> None:
+    whole = mech("Centaur", "0808")
+    battle = stage(board("woods"), whole, mech("Griffin GRF-1N", "0806"))
+    headless = altered(battle.unit(0), boxes=crossed({ProtoLocation.HEAD: 2}))
+    far, near = (every_number_agrees(battle.changed(unit), unit, battle.unit(1)) for unit in (battle.unit(0), headless))
+    assert far > near > 0
+
+
+@pytest.mark.parametrize("infantry", ["Foot Platoon (SRM)", "Jump Platoon (Rifle)", "Elemental (Laser)"])
+def test_the_field_knows_infantry_that_fires_in_its_own_hex(infantry: str) -> None:
+    battle = stage(board("woods"), mech(infantry, "0808"), mech("Griffin GRF-1N", "0808"))
+    assert every_number_agrees(battle, battle.unit(0), battle.unit(1))
+    field = from_every_hex(battle, battle.unit(0), battle.unit(1), battle.unit(0).design.weapons)
+    assert field.possible[battle.board.index(battle.unit(1).place)].any()
+
+
+@pytest.mark.parametrize("name", ["Saladin Assault Hovertank", "Sea Skimmer Hydrofoil"])
+def test_the_field_knows_units_on_the_surface_of_water(name: str) -> None:
+    battle = stage(board("lake-district"), mech(name, "0808"), mech("Griffin GRF-1N", "0806"))
+    assert every_number_agrees(battle, battle.unit(0), battle.unit(1))

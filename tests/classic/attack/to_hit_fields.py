@@ -8,8 +8,9 @@ from typing import NamedTuple
 import numpy as np
 
 from ironhex.catalog import Item
-from ironhex.systems.classic.attack.to_hit_arrays import Constants, Ground, by_range, constants, ground
+from ironhex.systems.classic.attack.to_hit_arrays import Constants, Ground, by_range, constants, farthest, ground
 from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.bots.resistance import resistance
 from ironhex.systems.classic.sight.distances import Numbers
 from ironhex.systems.classic.sight.field import Flags
 
@@ -27,7 +28,7 @@ def from_every_hex(
     """What an attacker would need against a target from every hex, everything else unchanged."""
     between = ground(battle, target, attacker, incoming=True)
     fixed = constants(battle, attacker, target, weapons, prop)
-    return _numbers(fixed, between, weapons, battle.kind(attacker).drive.legs)
+    return _numbers(battle, attacker, target, fixed, between, weapons)
 
 
 def at_every_hex(
@@ -36,17 +37,20 @@ def at_every_hex(
     """What an attacker would need against a target in every hex, everything else unchanged."""
     between = ground(battle, attacker, target, incoming=False)
     fixed = constants(battle, attacker, target, weapons, prop)
-    return _numbers(fixed, between, weapons, battle.kind(attacker).drive.legs)
+    return _numbers(battle, attacker, target, fixed, between, weapons)
 
 
-def _numbers(fixed: Constants, between: Ground, weapons: Sequence[Item], legs: Sequence[int]) -> ToHitField:
-    hexes = between.distance
+def _numbers(
+    battle: Battle, attacker: Unit, target: Unit, fixed: Constants, between: Ground, weapons: Sequence[Item]
+) -> ToHitField:
+    hexes, legs, stealth = between.distance, battle.kind(attacker).drive.legs, resistance(battle, target).stealth
     number = np.zeros((len(hexes), len(weapons)), np.int16)
     possible = np.zeros(number.shape, np.bool_)
     for column, (weapon, own) in enumerate(zip(weapons, fixed.weapons, strict=True)):
         if fixed.base is not None and own is not None:
-            added, reached = by_range(weapon.equipment, int(hexes.max()))
+            added, reached = by_range(weapon.equipment, int(hexes.max()), stealth)
             number[:, column] = between.number + fixed.base + own + added[hexes]
             through_cover = between.own_cover & (weapon.location in legs)
-            possible[:, column] = between.open & reached[hexes] & ~through_cover
+            near = hexes <= farthest(battle, attacker, weapon)
+            possible[:, column] = between.open & reached[hexes] & near & ~through_cover
     return ToHitField(number * possible, possible)

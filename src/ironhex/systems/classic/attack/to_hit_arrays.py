@@ -2,7 +2,7 @@
 
 Only what varies with the position is calculated here; everything else comes from the same rules as a tally. Arcs are
 separate, because they also vary with the facing. Together the parts equal `to_hit` for a unit on the ground of the hex,
-or on the deck if there is a bridge, and for a VTOL that flies as low as it can.
+or on the deck if there is a bridge, for one that floats on its water, and for a VTOL that flies as low as it can.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ BY_POSITION = frozenset(
         weapon_modifiers.above_cover,
         weapon_modifiers.range_band,
         weapon_modifiers.minimum_range,
-        stealth.stealth,  # which bots do not expect when they move
+        stealth.stealth,
     }
 )
 
@@ -62,14 +62,19 @@ def ground(battle: Battle, fixed: Unit, other: Unit, *, incoming: bool, radius: 
     """
     board, here, target = battle.board, stance(battle, fixed), fixed if incoming else other
     upright = battle.kind(other).hull.tall and not other.body.prone
-    flies = battle.kind(other).drive.gait.flies
+    gait = battle.kind(other).drive.gait
+    flies, floats = gait.flies, gait.floats and not gait.dives
     above = airborne(battle, fixed) if incoming else flies  # the target, above any woods
-    key = ("ground", here, upright, target.body.prone, incoming, radius, flies, above)
+    within = battle.kind(other if incoming else fixed).on_foot
+    key = ("ground", here, upright, target.body.prone, incoming, radius, flies, floats, above, within)
     found: Ground | None = board.fields.get(key)
     if found is None:
-        others = stances(board, upright=upright, flying=flies)
+        others = stances(board, upright=upright, flying=flies, afloat=floats)
         seen = sight_field(board, here, others, incoming=incoming, radius=radius)
-        found = board.fields[key] = _ground(board, here, others, seen, target.body.prone, incoming, above)
+        found = _ground(board, here, others, seen, target.body.prone, incoming, above)
+        if within:  # infantry fires at units in its own hex
+            found = found._replace(open=found.open | (found.distance == 0))
+        board.fields[key] = found
     return found
 
 
@@ -103,12 +108,21 @@ def constants(
     battle: Battle, attacker: Unit, target: Unit, weapons: Sequence[Item], prop: int | None = None
 ) -> Constants:
     """What does not vary with the position, from the rules themselves."""
-    attack = Attack(
+    attack = anywhere(battle, attacker, target)
+    base = tally(attack, _apart(to_hit.shared_rules(attack)))
+    rules = _apart((*battle.rules.weapon_to_hit, *attack.kind.attacks.to_hit))
+    own = (tally(Shot(Aim(attack, base), weapon, prop=prop), rules) for weapon in weapons)
+    return Constants(_total(base), tuple(_total(each) for each in own))
+
+
+def anywhere(battle: Battle, attacker: Unit, target: Unit, distance: int = 1) -> Attack:
+    """An attack of one unit on another on open ground, wherever they are."""
+    return Attack(
         battle,
         attacker,
         target,
         kind=battle.kind(attacker),
-        distance=1,
+        distance=distance,
         bearing=0,
         sight=CLEAR,
         terrain=NOWHERE,
@@ -117,10 +131,14 @@ def constants(
         target_kind=battle.kind(target),
         target_depth=0,
     )
-    base = tally(attack, _apart(to_hit.shared_rules(attack)))
-    rules = _apart((*battle.rules.weapon_to_hit, *attack.kind.attacks.to_hit))
-    own = (tally(Shot(Aim(attack, base), weapon, prop=prop), rules) for weapon in weapons)
-    return Constants(_total(base), tuple(_total(each) for each in own))
+
+
+def farthest(battle: Battle, attacker: Unit, weapon: Item) -> int:
+    """How far a weapon reaches in the condition of its unit, which may rule out long range."""
+    gear = weapon.equipment
+    attack = anywhere(battle, attacker, attacker, gear.long)
+    own = tally(Shot(Aim(attack, Tally()), weapon), attack.kind.attacks.to_hit)
+    return gear.medium if own.barred else gear.long
 
 
 @lru_cache(maxsize=64)
@@ -133,8 +151,24 @@ def _total(found: Tally) -> int | None:
 
 
 @lru_cache(maxsize=1024)
-def by_range(gear: Equipment, farthest: int) -> tuple[Numbers, Flags]:
-    """What each distance adds, and whether the weapon reaches that far."""
+def by_range(gear: Equipment, farthest: int, modifiers: tuple[int, int, int] = stealth.USUAL) -> tuple[Numbers, Flags]:
+    """What each distance adds, and whether the weapon reaches that far; stealth armor has other modifiers for short,
+    medium and long range."""
     hexes = np.arange(farthest + 1)
-    added = 2 * (hexes > gear.short) + 2 * (hexes > gear.medium) + np.maximum(0, gear.minimum - hexes + 1)
-    return added.astype(np.int16), hexes <= gear.long
+    minimum = np.maximum(0, gear.minimum - np.maximum(hexes, 1) + 1)
+    if gear.key in weapon_modifiers.HAND_HELD:
+        usual = _hand_held(weapon_modifiers.HAND_HELD[gear.key], farthest)
+        band, reached = np.maximum(usual, 0) // 2, hexes < len(weapon_modifiers.HAND_HELD[gear.key])
+    else:
+        band, reached = (hexes > gear.short) * 1 + (hexes > gear.medium), hexes <= gear.long
+        usual = 2 * band
+    added = usual + np.array(modifiers)[band] - np.array(stealth.USUAL)[band] + minimum
+    return added.astype(np.int16), reached
+
+
+def _hand_held(modifiers: Sequence[int], farthest: int) -> Numbers:
+    """The modifiers of a weapon of a platoon by distance; beyond its reach they do not matter."""
+    found = np.zeros(farthest + 1, np.int16)
+    near = modifiers[: farthest + 1]
+    found[: len(near)] = near
+    return found

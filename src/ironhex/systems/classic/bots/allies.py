@@ -9,6 +9,7 @@ from ironhex.systems.classic.attack.to_hit_arrays import Ground
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.bots.bounds import ground_in_view, nearest
 from ironhex.systems.classic.bots.firepower import UNARMED, Firepower, firepower, spare
+from ironhex.systems.classic.bots.resistance import FULL, Resistance, exposure, resistance
 from ironhex.systems.classic.bots.survey import base, settled
 from ironhex.systems.classic.damage.condition import able, immobile
 from ironhex.systems.classic.heat import movement_heat
@@ -31,13 +32,16 @@ def first_to_move(battle: Battle, units: Sequence[Unit]) -> Unit:
 def damage_between(battle: Battle, attacker: Unit, target: Unit) -> float:
     """The expected damage of one unit's weapons to another, both where they are."""
     between = ground_in_view(battle, target, attacker, incoming=True)
-    return damage_of(battle, guns_of(battle, attacker), attacker, target, between, base(battle, attacker, target))
+    guns = guns_of(battle, attacker, resistance(battle, target))
+    return damage_of(battle, guns, attacker, target, between, base(battle, attacker, target))
 
 
-def guns_of(battle: Battle, unit: Unit) -> Firepower:
+def guns_of(battle: Battle, unit: Unit, target: Resistance = FULL) -> Firepower:
     """A unit's firepower after its move; none if it cannot act, charges or makes a death from above."""
+    if not able(unit) or unit.move.rush is not None:
+        return UNARMED
     heat = sum(mod.value for mod in movement_heat(unit))
-    return firepower(battle, unit, spare(battle, unit, heat)) if able(unit) and unit.move.rush is None else UNARMED
+    return firepower(battle, unit, spare(battle, unit, heat), target)
 
 
 def damage_of(battle: Battle, guns: Firepower, attacker: Unit, target: Unit, between: Ground, number: int) -> float:
@@ -46,7 +50,8 @@ def damage_of(battle: Battle, guns: Firepower, attacker: Unit, target: Unit, bet
     if guns is UNARMED or not between.open[at]:
         return 0.0
     bearing = relative_bearing(attacker.place, attacker.facing, target.place)
-    return guns.once(bearing, int(between.number[at]) + number, int(between.distance[at]))
+    found = guns.once(bearing, int(between.number[at]) + number, int(between.distance[at]))
+    return found * exposure(battle, target)
 
 
 def comrades(battle: Battle, unit: Unit) -> tuple[Unit, ...]:

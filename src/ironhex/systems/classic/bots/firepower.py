@@ -6,21 +6,24 @@ Arcs, ranges and chances of all weapons are in the table, so that thousands of s
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from ironhex.catalog import Design, Equipment, Item
+from ironhex.catalog import Item
 from ironhex.kernel.odds import at_least
+from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.attack.arcs import ARCS, mount_arcs, mount_facing
-from ironhex.systems.classic.attack.to_hit_arrays import by_range, constants
-from ironhex.systems.classic.attack.volley import damage_of
+from ironhex.systems.classic.attack.to_hit import Aim, Shot
+from ironhex.systems.classic.attack.to_hit_arrays import anywhere, by_range, constants, farthest
 from ironhex.systems.classic.battle import Battle, MoveState, Unit, lying
+from ironhex.systems.classic.bots.resistance import FULL, Resistance, harm
 from ironhex.systems.classic.damage.condition import able
 from ironhex.systems.classic.heat import dissipation
+from ironhex.systems.classic.infantry.riders import riders
 from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.sight.terrain import depth
 
@@ -47,17 +50,13 @@ def chances(numbers: NDArray[np.integer[Any]]) -> Floats:
     return found
 
 
-@cache
-def points(gear: Equipment) -> float:
-    """The average damage of a hit."""
-    return float(damage_of(gear))
-
-
 class Mount(NamedTuple):
-    """A weapon that can be fired, and what its condition adds to its number."""
+    """A weapon that can be fired, what its condition adds to its number, its average damage, and how far it reaches."""
 
     item: Item
     added: int
+    points: float
+    reach: int
 
 
 class Firepower(NamedTuple):
@@ -104,21 +103,31 @@ def kept(key: Any, make: Callable[[], Any]) -> Any:
 
 def mounts(battle: Battle, unit: Unit) -> tuple[Mount, ...]:
     """The weapons a unit could fire when standing, those with most damage per heat first."""
+    men = unit.armor[0] if battle.kind(unit).hull.men else 0
+    burdened = any(other.attached for other in battle.units) and bool(riders(battle, unit))
     state = (unit.design, unit.crits, unit.jammed, unit.body.severed, unit.body.boxes, _gone(unit), _loaded(unit))
-    found: tuple[Mount, ...] = kept((battle.rules.weapon_to_hit, unit.kind, *state), lambda: _mounts(battle, unit))
+    key = (battle.rules.weapon_to_hit, unit.kind, *state, men, burdened)
+    found: tuple[Mount, ...] = kept(key, lambda: _mounts(battle, unit))
     return found
 
 
 def _mounts(battle: Battle, unit: Unit) -> tuple[Mount, ...]:
     upright = replace(lying(unit, prone=False), move=MoveState())
     own = constants(battle, upright, upright, unit.design.weapons).weapons
-    fit = [Mount(item, added) for item, added in zip(unit.design.weapons, own, strict=True) if added is not None]
-    return tuple(sorted(fit, key=_yield, reverse=True))
+    fit = [_mount(battle, upright, *pair) for pair in zip(unit.design.weapons, own, strict=True)]
+    return tuple(sorted(filter(None, fit), key=_yield, reverse=True))
+
+
+def _mount(battle: Battle, unit: Unit, item: Item, added: int | None) -> Mount | None:
+    if added is None:
+        return None
+    shot = Shot(Aim(anywhere(battle, unit, unit), Tally()), item)
+    return Mount(item, added, float(battle.kind(unit).attacks.average(shot, 1)), farthest(battle, unit, item))
 
 
 def _yield(mount: Mount) -> float:
     """The damage of a weapon per heat."""
-    return points(mount.item.equipment) / (1 + mount.item.equipment.heat)
+    return mount.points / (1 + mount.item.equipment.heat)
 
 
 def _gone(unit: Unit) -> int:
@@ -129,34 +138,38 @@ def _loaded(unit: Unit) -> int:
     return sum((left > 0) << bin for bin, left in enumerate(unit.ammo))
 
 
-def firepower(battle: Battle, unit: Unit, budget: int) -> Firepower:
-    """A unit's firepower with this much heat to spare."""
-    return potential(battle, unit, budget, mounts(battle, unit) if able(unit) or unit.hex is None else ())
+def firepower(battle: Battle, unit: Unit, budget: int, target: Resistance = FULL) -> Firepower:
+    """A unit's firepower against such a target with this much heat to spare."""
+    armed = mounts(battle, unit) if able(unit) or unit.hex is None else ()
+    return potential(battle, unit, budget, armed, target)
 
 
-def potential(battle: Battle, unit: Unit, budget: int, armed: tuple[Mount, ...]) -> Firepower:
+def potential(
+    battle: Battle, unit: Unit, budget: int, armed: tuple[Mount, ...], target: Resistance = FULL
+) -> Firepower:
     """The firepower of some of a unit's weapons, whether or not it can act now."""
     heat = sum(mount.item.equipment.heat for mount in armed)
-    return _firepower(battle.kind(unit), unit.design, armed, min(budget, heat), unit.body.turret_locked)
+    return _firepower(battle.kind(unit), armed, min(budget, heat), unit.body.turret_locked, target)
 
 
 @lru_cache(maxsize=1024)
-def _firepower(kind: Kind, design: Design, armed: tuple[Mount, ...], budget: int, locked: int | None) -> Firepower:
+def _firepower(kind: Kind, armed: tuple[Mount, ...], budget: int, locked: int | None, target: Resistance) -> Firepower:
     bearing = bears_at(kind, tuple(mount.item for mount in armed), locked)
     groups, of_bearing = np.unique(bearing, axis=0, return_inverse=True)
-    alone = _damage(armed)
+    alone = _damage(armed, target)
     heat = np.array([mount.item.equipment.heat for mount in armed], np.intp)
     tables = [within(np.where(group, alone, 0.0), heat, budget) for group in groups]
     return Firepower(np.array(tables, np.float32), of_bearing.reshape(-1))
 
 
-def _damage(armed: tuple[Mount, ...]) -> Floats:
+def _damage(armed: tuple[Mount, ...], target: Resistance) -> Floats:
     """The expected damage of each weapon by number and distance."""
     numbers = np.arange(EASIEST, HARDEST + 1)[:, np.newaxis]
     table = np.zeros((HARDEST - EASIEST + 1, FARTHEST + 1, len(armed)))
-    for column, (item, own) in enumerate(armed):
-        added, reached = by_range(item.equipment, FARTHEST)
-        table[:, :, column] = chances(numbers + own + added) * reached * points(item.equipment)
+    for column, (item, own, points, reach) in enumerate(armed):
+        added, reached = by_range(item.equipment, FARTHEST, target.stealth)
+        there = reached & (np.arange(FARTHEST + 1) <= reach)
+        table[:, :, column] = chances(numbers + own + added) * there * harm(target, item.equipment, points)
     return table
 
 

@@ -21,6 +21,7 @@ from ironhex.systems.classic.bots.allies import damage_of, first_to_move, guns_o
 from ironhex.systems.classic.bots.bounds import ground_in_view
 from ironhex.systems.classic.bots.firepower import Firepower, Flags, chances
 from ironhex.systems.classic.bots.places import Places, all_ends, evasion, moved, numbered, places, single
+from ironhex.systems.classic.bots.resistance import Resistance, resistance
 from ironhex.systems.classic.bots.scoring import FORWARD, Mover, Row, kicked, mover, row, summed
 from ironhex.systems.classic.bots.survey import Assessment, assess, base, foe, kick_of, relevant_enemies
 from ironhex.systems.classic.bots.target_value import STRUCK, Worth, worth
@@ -49,7 +50,7 @@ class Foresight:
     def __init__(self, battle: Battle, focus: float) -> None:
         self.battle, self.focus, self.style = battle, focus, USUAL.style.in_turn(battle.turn)
         self._ways: dict[int, Ways] = {}
-        self._assessments: dict[int, Assessment] = {}
+        self._assessments: dict[tuple[int, Resistance], Assessment] = {}
         self._worth: dict[int, Worth] = {}
         self._rows: dict[tuple[int, State], Row] = {}
         self._base: dict[State, int] = {}
@@ -90,9 +91,10 @@ class Foresight:
         """What an enemy means for the places of a unit."""
         key = ways.who.unit.id, _state(enemy)
         if key not in self._rows:
-            if enemy.id not in self._assessments:
-                self._assessments[enemy.id] = assess(battle, enemy, USUAL.skill.focus)
-            seen = foe(battle, ways.who.unit, enemy, self._assessments[enemy.id], self._common)
+            known = enemy.id, resistance(battle, ways.who.unit)
+            if known not in self._assessments:
+                self._assessments[known] = assess(battle, enemy, USUAL.skill.focus, against=known[1])
+            seen = foe(battle, ways.who.unit, enemy, self._assessments[known], self._common)
             self._rows[key] = row(ways.who, seen, ways.where, self.style)
         return self._rows[key]
 
@@ -124,9 +126,10 @@ class Foresight:
         return self._damage[key]
 
     def _volley(self, battle: Battle, attacker: Unit, target: Unit) -> float:
-        key = attacker.move.hexes, *_how_it_moved(attacker)
+        takes = resistance(battle, target)
+        key = takes, attacker.move.hexes, *_how_it_moved(attacker)
         if key not in self._guns:
-            self._guns[key] = guns_of(battle, attacker)
+            self._guns[key] = guns_of(battle, attacker, takes)
         between, number = self._ground_around(battle, target, attacker), self._common(battle, attacker, target)
         return damage_of(battle, self._guns[key], attacker, target, between, number)
 

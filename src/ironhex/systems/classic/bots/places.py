@@ -108,7 +108,7 @@ def single(battle: Battle, options: Sequence[Option]) -> Columns:
 
 def _effects(battle: Battle, unit: Unit, mode: Mode, hexes: int) -> tuple[int, int, int]:
     """What a move does to a unit: how hard it is to hit, how much harder its shots are, and the heat left."""
-    aim = MOVED.get(mode, 0)
+    aim = 0 if battle.kind(unit).on_foot else MOVED.get(mode, 0)
     moved = replace(unit, move=replace(unit.move, mode=mode, traveled=hexes))
     return (
         evasion(mode, hexes) + (mode is not Mode.STAND and gait_of(battle, unit).flies),

@@ -16,7 +16,8 @@ from ironhex.systems.classic.attack.arcs import ARCS, Arc
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.bots.firepower import AHEAD, Firepower, Flags, Floats, Ints, chances, firepower
 from ironhex.systems.classic.bots.places import Places, home_rows, way_to
-from ironhex.systems.classic.bots.survey import Foe, kick_of
+from ironhex.systems.classic.bots.resistance import Resistance, exposures
+from ironhex.systems.classic.bots.survey import MANY, Foe, kick_of
 from ironhex.systems.classic.bots.target_value import STRUCK, worth
 from ironhex.systems.classic.bots.weights import Style
 from ironhex.systems.classic.melee.elevations import KICK
@@ -29,22 +30,36 @@ DOUBT = 0.85  # because a unit that still has to move may go away
 
 
 class Mover(NamedTuple):
-    """The unit that moves: its firepower with each heat budget, and what damage to each side of it is worth."""
+    """The unit that moves: its firepower, and what damage to each side of it is worth."""
 
     battle: Battle
     unit: Unit
     side: int  # how many units its side has
+    budgets: Sequence[int]
+    arms: dict[Resistance, Arms]  # by what they are fired at, as far as calculated
+    worth_by_side: Floats
+    exposure: Floats | None  # how much more it suffers in each hex, if that varies
+
+    def against(self, target: Resistance) -> Arms:
+        """The firepower against such a target."""
+        if target not in self.arms:
+            guns = tuple(firepower(self.battle, self.unit, budget, target) for budget in self.budgets)
+            self.arms[target] = Arms(guns, np.stack([each.damage for each in guns]))
+        return self.arms[target]
+
+
+class Arms(NamedTuple):
+    """The firepower of a unit against a kind of target, with each heat budget."""
+
     guns: tuple[Firepower, ...]
     damage: Floats  # of the guns, by budget, class of bearing, number and distance
-    worth_by_side: Floats
 
 
 def mover(battle: Battle, unit: Unit, budgets: Sequence[int], care: float) -> Mover:
     """A unit with its firepower."""
     side = max(1, sum(other.side == unit.side for other in battle.present()))
-    guns = tuple(firepower(battle, unit, budget) for budget in budgets)
     worth_by_side = worth(battle, unit).by_side ** care
-    return Mover(battle, unit, side, guns, np.stack([each.damage for each in guns]), worth_by_side)
+    return Mover(battle, unit, side, budgets, {}, worth_by_side, exposures(battle, unit))
 
 
 class Row(NamedTuple):
@@ -126,8 +141,11 @@ def _ahead(foe: Foe, where: Places) -> Ints:
 def done_to(who: Mover, foe: Foe, where: Places, ahead: Ints) -> Floats:
     """The expected damage to an enemy, weighted by its worth."""
     aim, far = where.aim + (0 if foe.settled else LIKELY_MOVE), foe.distance[where.hex]
-    entry = who.guns[0].entry(ahead, foe.outgoing.number[where.hex] + aim, far)
-    shot = who.damage[where.budget, *entry] * foe.outgoing.open[where.hex]
+    arms = who.against(foe.assessment.resistance)
+    entry = arms.guns[0].entry(ahead, foe.outgoing.number[where.hex] + aim, far)
+    shot = arms.damage[where.budget, *entry] * foe.outgoing.open[where.hex]
+    if foe.assessment.left < MANY:
+        shot = np.minimum(shot * foe.exposure, foe.assessment.left)
     beside = (far == 1) & FORWARD[ahead] & kicked(foe.above[where.hex])
     kick = np.where(beside, chances(BASE_NUMBERS[KICK].value + aim) * kick_of(who.battle, who.unit), 0)
     found: Floats = (shot + kick) * foe.worth[where.hex]
@@ -145,7 +163,7 @@ def taken_from(who: Mover, foe: Foe, where: Places, ahead: Ints, style: Style) -
     beside = (far == 1) & kicked(-foe.above[where.hex])
     kick = np.where(beside, chances(BASE_NUMBERS[KICK].value + LIKELY_MOVE + where.evasion) * foe.assessment.kick, 0)
     found: Floats = (shot + kick) * who.worth_by_side[STRUCK[ahead]]
-    return found
+    return found if who.exposure is None else found * who.exposure[where.hex]
 
 
 def kicked(above: Ints) -> Flags:
@@ -156,7 +174,7 @@ def kicked(above: Ints) -> Flags:
 
 def _gap(who: Mover, foe: Foe, where: Places, style: Style) -> Floats:
     """How far each place is from the unit's preferred distance to an enemy."""
-    given = who.guns[-1].ahead(foe.outgoing.usual + 1)
+    given = who.against(foe.assessment.resistance).guns[-1].ahead(foe.outgoing.usual + 1)
     suffered = foe.assessment.guns.ahead(foe.incoming.usual + 1)
     best = int(np.argmax(given - style.caution * suffered)) + 1 if given.any() else 1
     found: Floats = np.maximum(0.0, way_to(who.battle, who.unit, foe.unit.place)[where.hex] - best)

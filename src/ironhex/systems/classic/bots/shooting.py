@@ -10,7 +10,6 @@ import numpy as np
 from msgspec.structs import replace
 
 from ironhex.catalog import Item
-from ironhex.kernel.hexes import relative_bearing
 from ironhex.kernel.odds import at_least
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Declare
@@ -18,15 +17,16 @@ from ironhex.systems.classic.attack.arcs import Arc, arc_of, turned
 from ironhex.systems.classic.attack.declarations import best_aim, fire_by
 from ironhex.systems.classic.attack.to_hit import HEAT_STEPS, Aim, Shot, aim, to_hit
 from ironhex.systems.classic.attack.turning import turns_of
-from ironhex.systems.classic.attack.volley import shots_of
+from ironhex.systems.classic.attack.volley import expected_damage
 from ironhex.systems.classic.attack.weapon_modifiers import PROPS, can_be_aimed_at, can_be_lobbed
 from ironhex.systems.classic.attack.weapon_modifiers import aimed as aimed_at
 from ironhex.systems.classic.battle import Attacked, Battle, Fire, Unit
 from ironhex.systems.classic.bots import reasons
-from ironhex.systems.classic.bots.allies import comrades, damage_between
 from ironhex.systems.classic.bots.bounds import nearest
-from ironhex.systems.classic.bots.firepower import HOPELESS, points
-from ironhex.systems.classic.bots.target_value import STRUCK, worth
+from ironhex.systems.classic.bots.firepower import HOPELESS
+from ironhex.systems.classic.bots.interest import damage_by_weapon, interest
+from ironhex.systems.classic.bots.resistance import FULL, resistance
+from ironhex.systems.classic.bots.survey import points_left
 from ironhex.systems.classic.bots.weights import USUAL, Profile
 from ironhex.systems.classic.damage.condition import able, shots_left
 from ironhex.systems.classic.heat import AMMO_EXPLOSION, OVERHEATED, SHUTDOWN, avoid_number, heat_tally, worst_bins
@@ -36,8 +36,6 @@ HOT = 8  # from this heat on, no long shots
 LONG_SHOT = 11
 SCARCE = 6  # with this many shots left or fewer, none are wasted on long odds
 THRIFT = 0.15  # the least chance to hit for a scarce shot
-JOINED = 0.5  # the share of allies' possible damage that is counted
-OVERKILL = 0.4  # the interest left in a target that is as good as destroyed
 
 Clash = Callable[[Unit, Sequence[Fire]], Barred | None]
 
@@ -56,6 +54,7 @@ class Bid(NamedTuple):
     fire: Fire
     item: Item
     value: float
+    damage: float
 
 
 class Volley(NamedTuple):
@@ -72,6 +71,8 @@ class Sights(NamedTuple):
 
     aims: Mapping[int, Aim]
     interest: Mapping[int, float]
+    damage: Mapping[int, Mapping[int, float]]  # of a hit on each target, by weapon
+    soft: Mapping[int, float]  # the infantry among them, and the damage that each can still take
     bids: dict[tuple[int, int, int, int | None, bool], Bid | None]  # calculated so far
 
 
@@ -97,7 +98,15 @@ def volleys(battle: Battle, unit: Unit, profile: Profile = USUAL) -> Iterator[Vo
 
 def sights(battle: Battle, unit: Unit, aims: Mapping[int, Aim], profile: Profile) -> Sights:
     """A unit's targets, and how much each interests it."""
-    return Sights(aims, {target: interest(battle, unit, battle.unit(target), profile) for target in aims}, {})
+    targets = [battle.unit(target) for target in aims]
+    takes = {target.id: resistance(battle, target) for target in targets}
+    return Sights(
+        aims,
+        {target.id: interest(battle, unit, target, profile) for target in targets},
+        {target.id: damage_by_weapon(battle, unit, target) for target in targets},
+        {target.id: points_left(target, takes[target.id]) for target in targets if takes[target.id] is not FULL},
+        {},
+    )
 
 
 def _with(battle: Battle, unit: Unit, seen: Sights, profile: Profile) -> Iterator[Volley]:
@@ -108,7 +117,7 @@ def _with(battle: Battle, unit: Unit, seen: Sights, profile: Profile) -> Iterato
         bids = tuple(bids_of(battle, seen, Posture(primary, twist, prop)))
         action = Declare(unit.id, twist, prop=prop)
         yield from (
-            weighed(battle, unit, action, chosen, profile)
+            weighed(battle, unit, action, chosen, profile, seen)
             for chosen in worthwhile(unit, bids, primary, kind.attacks.clash)
         )
 
@@ -148,15 +157,18 @@ def _aims(battle: Battle, unit: Unit) -> Iterator[tuple[int, Aim]]:
 
 
 def bids_of(battle: Battle, seen: Sights, posture: Posture) -> Iterator[Bid]:
-    """For each weapon its shot at the primary target, or else at the best secondary target."""
+    """For each weapon its shot at the primary target, or else at the best secondary target; some weapons do more to
+    infantry."""
     aims = seen.aims
     attacker = aims[posture.primary].attack.attacker
     ahead = {target for target in aims if _ahead(attacker, aims[target].attack.target, posture.twist)}
     several = not aims[posture.primary].attack.kind.on_foot and (posture.primary in ahead or not ahead)
     others = [target for target in aims if target != posture.primary] if several else []
+    soft = [target for target in others if target in seen.soft]
     for item in attacker.design.weapons:
         if own := bid(seen, posture.primary, item, posture):
-            yield own
+            better = (bid(seen, other, item, posture) for other in soft)
+            yield max(filter(None, (own, *better)), key=lambda each: each.value)
         else:
             found = filter(None, (bid(seen, other, item, posture) for other in others))
             yield from sorted(found, key=lambda each: -each.value)[:1]
@@ -177,7 +189,8 @@ def bid(seen: Sights, target: int, item: Item, posture: Posture) -> Bid | None:
 def _bid(seen: Sights, target: int, item: Item, posture: Posture) -> Bid | None:
     aimed = seen.aims[target]
     attack = aimed.attack
-    number = to_hit(Shot(aimed, item, posture.twist, posture.prop, target != posture.primary))
+    shot = Shot(aimed, item, posture.twist, posture.prop, target != posture.primary)
+    number = to_hit(shot)
     limit = LONG_SHOT if attack.attacker.body.heat >= HOT else HOPELESS
     if number.barred or number.total >= limit:
         return None
@@ -185,8 +198,10 @@ def _bid(seen: Sights, target: int, item: Item, posture: Posture) -> Bid | None:
     if item.equipment.ammo and chance < THRIFT and shots_left(attack.attacker, item) <= SCARCE:
         return None
     rate = shots_left(attack.attacker, item) if item.equipment.special == MINE else 1
-    value = chance * rate * points(item.equipment) * seen.interest[target]
-    return Bid(replace(fire_by(aimed, item.index, rate), aim=_heart(aimed, item)), item, value)
+    points = seen.damage[target].get(item.index)
+    damage = chance * (float(expected_damage(shot, rate)) if points is None or rate > 1 else points)
+    fire = replace(fire_by(aimed, item.index, rate), aim=_heart(aimed, item))
+    return Bid(fire, item, damage * seen.interest[target], damage)
 
 
 def _heart(aimed: Aim, item: Item) -> str:
@@ -196,40 +211,6 @@ def _heart(aimed: Aim, item: Item) -> str:
     if aiming is None or aimed_at(Shot(Aim(attack._replace(aim=aiming.heart), aimed.base), item)) is not None:
         return ""
     return attack.target.design.location_code(aiming.heart)
-
-
-def interest(battle: Battle, unit: Unit, target: Unit, profile: Profile) -> float:
-    """What a point of damage to a target is worth: more if it is damaged, shows its rear, or is under fire."""
-    if not profile.skill.focus:
-        return 1.0
-    coming = declared = planned(battle, target)
-    if profile.skill.foresight:
-        coming += JOINED * sum(damage_between(battle, friend, target) for friend in _still_to_fire(battle, unit))
-    side = STRUCK[relative_bearing(target.place, target.facing, unit.place)]
-    found = worth(battle, target, coming)
-    dead = declared * found.vulnerability[0] > 1.0
-    return float(found.by_side[side] ** profile.skill.focus) * (OVERKILL if dead else 1.0)
-
-
-def _still_to_fire(battle: Battle, unit: Unit) -> Iterator[Unit]:
-    """The allies that declare after this unit."""
-    return (friend for friend in comrades(battle, unit) if not friend.turn.declared)
-
-
-def planned(battle: Battle, target: Unit) -> float:
-    """The expected damage of all declared attacks against a target."""
-    return sum(_declared(battle, unit, target) for unit in battle.present() if unit.turn.shots)
-
-
-def _declared(battle: Battle, unit: Unit, target: Unit) -> float:
-    fires = tuple(fire for fire in unit.turn.shots if fire.target == target.id)
-    if not fires:
-        return 0.0
-    shots = shots_of(battle, unit.id, unit.turn.shots, unit.turn.twist, unit.turn.prop)
-    numbers = ((fire, shot.weapon, to_hit(shot)) for fire, shot in shots if fire.target == target.id)
-    return sum(
-        float(at_least(number.total)) * points(weapon.equipment) for _, weapon, number in numbers if not number.barred
-    )
 
 
 def worthwhile(
@@ -251,13 +232,21 @@ def worthwhile(
             yield tuple(chosen)
 
 
-def weighed(battle: Battle, unit: Unit, action: Declare, bids: tuple[Bid, ...], profile: Profile) -> Volley:
+def weighed(
+    battle: Battle, unit: Unit, action: Declare, bids: tuple[Bid, ...], profile: Profile, seen: Sights | None = None
+) -> Volley:
     """A declaration with these shots, and what it is worth."""
     shots = tuple(each.fire for each in bids)
     fired = replace(unit, turn=replace(unit.turn, shots=shots))
     heat = max(0, unit.body.heat + heat_tally(battle, fired).total) if battle.kind(unit).has_heat else 0
-    value = sum(each.value for each in bids)
+    value = sum(each.value for each in bids) - (wasted(seen, bids) if seen and seen.soft else 0.0)
     return Volley(replace(action, shots=shots), value - price(unit, heat, profile), value, heat)
+
+
+def wasted(seen: Sights, bids: Sequence[Bid]) -> float:
+    """The value of the damage that infantry under fire cannot take any more."""
+    damage = {target: sum(each.damage for each in bids if each.fire.target == target) for target in seen.soft}
+    return sum(max(0.0, damage[target] - left) * seen.interest[target] for target, left in seen.soft.items())
 
 
 def price(unit: Unit, heat: int, profile: Profile) -> float:

@@ -12,6 +12,7 @@ from ironhex.systems.classic.attack.to_hit_arrays import constants
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Unit, lying
 from ironhex.systems.classic.bots.bounds import ground_in_view, nearest
 from ironhex.systems.classic.bots.firepower import AHEAD, Firepower, Flags, Floats, Ints, firepower, spare
+from ironhex.systems.classic.bots.resistance import FULL, Resistance, exposure, resistance
 from ironhex.systems.classic.bots.target_value import STRUCK, worth
 from ironhex.systems.classic.damage.condition import able
 from ironhex.systems.classic.movement.points import allowance
@@ -20,6 +21,7 @@ from ironhex.systems.classic.sight.distances import bearings
 NOTHING: Mapping[int, float] = {}
 CommonNumber = Callable[[Battle, Unit, Unit], int]
 BARRED = 99  # a number that no roll reaches
+MANY = 999.0  # more damage than anything does
 
 
 class Assessment(NamedTuple):
@@ -29,6 +31,8 @@ class Assessment(NamedTuple):
     kick: int
     walk: int
     worth: Floats
+    resistance: Resistance
+    left: float  # points of damage that it can take at most, if that is little
 
 
 class Aims(NamedTuple):
@@ -52,6 +56,7 @@ class Foe(NamedTuple):
     incoming: Aims  # its shots at the unit
     bearing: Ints  # of the unit from its facing; straight ahead if it still has to move
     worth: Floats  # what a point of damage to it is worth
+    exposure: float  # how much more it suffers where it is
 
 
 def base(battle: Battle, attacker: Unit, target: Unit) -> int:
@@ -67,20 +72,29 @@ def relevant_enemies(battle: Battle, unit: Unit) -> tuple[Unit, ...]:
 
 def foes(battle: Battle, unit: Unit, focus: float = 0.5, coming: Mapping[int, float] = NOTHING) -> tuple[Foe, ...]:
     """All enemies that matter as a unit sees them; `coming` is the damage by allies."""
+    own = resistance(battle, unit)
     return tuple(
-        foe(battle, unit, enemy, assess(battle, enemy, focus, coming.get(enemy.id, 0.0)))
+        foe(battle, unit, enemy, assess(battle, enemy, focus, coming.get(enemy.id, 0.0), own))
         for enemy in relevant_enemies(battle, unit)
     )
 
 
-def assess(battle: Battle, enemy: Unit, focus: float, coming: float = 0.0) -> Assessment:
-    """Assess an enemy."""
+def assess(battle: Battle, enemy: Unit, focus: float, coming: float = 0.0, against: Resistance = FULL) -> Assessment:
+    """Assess an enemy that fires at units which take damage in a certain way."""
+    takes = resistance(battle, enemy)
     return Assessment(
-        guns=firepower(battle, enemy, spare(battle, enemy)),
+        guns=firepower(battle, enemy, spare(battle, enemy), against),
         kick=kick_of(battle, enemy) if able(enemy) and not enemy.body.prone else 0,
         walk=allowance(battle, enemy, Mode.WALK).total,
         worth=worth(battle, enemy, coming).by_side ** focus,
+        resistance=takes,
+        left=points_left(enemy, takes),
     )
+
+
+def points_left(unit: Unit, takes: Resistance) -> float:
+    """The points of damage that infantry can still take; any number for others."""
+    return MANY if takes is FULL else sum(unit.armor) + sum(unit.structure)
 
 
 def kick_of(battle: Battle, unit: Unit) -> int:
@@ -107,6 +121,7 @@ def foe(battle: Battle, unit: Unit, enemy: Unit, known: Assessment, common: Comm
         incoming=Aims(back.number + incoming, back.open, int(back.usual + incoming)),
         bearing=bearing if still else np.full_like(bearing, AHEAD),
         worth=known.worth[STRUCK[bearing]] if still else np.full(len(bearing), known.worth[:2].mean()),
+        exposure=exposure(battle, enemy),
     )
 
 

@@ -20,6 +20,7 @@ def _side(bearing: int) -> int:
 STRUCK: Ints = np.array([_side(bearing) for bearing in range(24)], np.intp)
 USUAL_VULNERABILITY = 0.0085  # of a fresh medium 'Mech struck from the front
 USUAL_THREAT = 12.0
+LIGHTEST = 20  # tons of a light 'Mech; smaller units count for less
 LEAST_LEFT = 0.25  # of a unit, whatever damage is already planned
 
 
@@ -59,4 +60,5 @@ def worth(battle: Battle, unit: Unit, planned: float = 0.0) -> Worth:
     stake = threat(battle, unit)
     rates = vulnerability(battle, unit)
     nearer = rates / np.maximum(1 - planned * rates, LEAST_LEFT)
-    return Worth((0.35 + 0.65 * stake / USUAL_THREAT) * np.minimum(nearer / USUAL_VULNERABILITY, 5.0), rates)
+    size = min(1.0, unit.design.tons / LIGHTEST)
+    return Worth((0.35 * size + 0.65 * stake / USUAL_THREAT) * np.minimum(nearer / USUAL_VULNERABILITY, 5.0), rates)

@@ -38,20 +38,22 @@ class Stances(NamedTuple):
     wading: Flags
     submerged: Flags
     flying: bool = False
+    afloat: bool = False
 
 
-def stances(board: Board, *, upright: bool = True, flying: bool = False) -> Stances:
+def stances(board: Board, *, upright: bool = True, flying: bool = False, afloat: bool = False) -> Stances:
     """The stances of 'Mechs standing, or prone, on the ground of every hex, or on the deck of its bridge; or of VTOLs
-    as low as they can fly."""
+    as low as they can fly, or of hovercraft and ships on the surface of the water."""
     if flying:
         dry = np.zeros(len(board.hexes()), np.bool_)
         return Stances(air(board).lowest.astype(np.int16), False, dry, dry, flying=True)
-    key = ("stances", upright)
+    key = ("stances", upright, afloat)
     if key not in board.memo:
-        depth = np.where(board.bridge > 0, 0, np.maximum(board.depth, 0)).astype(np.int16)
+        dry = (board.bridge > 0) | afloat
+        depth = np.where(dry, 0, np.maximum(board.depth, 0)).astype(np.int16)
         under = depth >= (2 if upright else 1)
         level = board.level - depth + upright
-        board.memo[key] = Stances(level, upright, (depth == 1) & ~under, under)
+        board.memo[key] = Stances(level, upright, (depth == 1) & ~under, under, afloat=afloat)
     found: Stances = board.memo[key]
     return found
 
@@ -60,7 +62,7 @@ def sight_field(
     board: Board, origin: Stance, others: Stances, *, incoming: bool = False, radius: int | None = None
 ) -> SightField:
     """What a unit sees of others in every hex; incoming, what the others see of it. Beyond a radius it sees nothing."""
-    key = ("sight", origin, others.upright, others.flying, incoming, radius)
+    key = ("sight", origin, others.upright, others.flying, others.afloat, incoming, radius)
     found: SightField | None = board.fields.get(key)
     if found is None:
         lines = lines_from(origin.hex, board.width, board.height, radius)

@@ -1,0 +1,90 @@
+"""What targets make of the damage of a weapon: men fall to machine guns, a suit wastes what it cannot take, and stealth
+armor makes distant shots harder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ironhex.catalog import Board, Design, Equipment
+from ironhex.systems.classic.attack.stealth import STEALTH, USUAL
+from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.damage.troops import in_the_open
+from ironhex.systems.classic.infantry.hits import FIRE_RESISTANT, FLAMER, burst_dice, men_lost, suits_suffer
+from ironhex.systems.classic.infantry.troopers import armor_of
+
+DIE = 3.5  # a die on average
+DOUBLE = 2.0  # men fall twice as fast in the open
+
+
+class Resistance(NamedTuple):
+    """How a target takes damage: as men, as suits that take so many points each, or fully."""
+
+    men: bool = False
+    most: int = 0  # points of one hit that count; 0: all
+    armor: str = ""  # what is special about it
+    stealth: tuple[int, int, int] = USUAL  # modifiers of short, medium and long range
+
+
+FULL = Resistance()
+
+
+def resistance(battle: Battle, unit: Unit) -> Resistance:
+    """How a unit takes damage, by the part of its kind that knows what it suffers."""
+    found = BY_HULL.get(battle.kind(unit).hull.suffers)
+    return FULL if found is None else found(unit)
+
+
+def _men(unit: Unit) -> Resistance:
+    return MEN
+
+
+def _suits(unit: Unit) -> Resistance:
+    return _suits_of(unit.design, armor_of(unit))
+
+
+@lru_cache(maxsize=256)
+def _suits_of(design: Design, armor: str) -> Resistance:
+    stealth = STEALTH[armor].by_range if armor in STEALTH else USUAL
+    return Resistance(most=max(design.armor) + 1, armor=armor, stealth=stealth)
+
+
+MEN = Resistance(men=True)
+BY_HULL: Mapping[Callable[..., Any], Callable[[Unit], Resistance]] = {men_lost: _men, suits_suffer: _suits}
+
+
+def harm(target: Resistance, gear: Equipment, points: float) -> float:
+    """What a hit of so many points on average does to a target."""
+    if target.men:
+        dice = burst_dice(gear, round(points / gear.damage) if gear.damage else 0)
+        return DIE * dice if dice else points
+    if not target.most:
+        return points
+    if target.armor == FIRE_RESISTANT and FLAMER in (gear.family, gear.name):
+        return 0.0
+    group = gear.damage * max(1, gear.cluster if gear.missiles else 1)
+    return points * min(1.0, target.most / max(1, group))
+
+
+# --- men in the open --------------------------------------------------------------------------------------------------
+def exposure(battle: Battle, unit: Unit) -> float:
+    """How much more a unit suffers where it is."""
+    return DOUBLE if battle.kind(unit).hull.men and in_the_open(battle, unit) else 1.0
+
+
+def exposures(battle: Battle, unit: Unit) -> NDArray[np.floating[Any]] | None:
+    """The same for every hex; None if it does not depend on the hex."""
+    return _open_ground(battle.board) if battle.kind(unit).hull.men else None
+
+
+def _open_ground(board: Board) -> NDArray[np.floating[Any]]:
+    found: NDArray[np.floating[Any]] | None = board.memo.get("exposure")
+    if found is None:
+        terrains = (board.at(hex) for hex in board.hexes())
+        bare = [terrain == type(terrain)(level=terrain.level) for terrain in terrains]
+        found = board.memo["exposure"] = np.where(bare, DOUBLE, 1.0)
+    return found
