@@ -447,6 +447,7 @@ def test_how_a_unit_is_revealed_is_told(rule: str, words: str) -> None:
     assert CLASSIC.narrate(event.apply(lane("0203")), event) == words
 
 
+@pytest.mark.rule("BMR-ANTIMECH-001")
 def test_without_the_option_nothing_is_hidden() -> None:
     with pytest.raises(SetupError, match="'hidden units' is not chosen"):
         new_battle((Force("Red", [GRIFFIN]), Force("Blue", [Recruit(LOCUST, hidden=True)], home=0)), "open-ground")

@@ -14,7 +14,8 @@ from tests.classic.turns import act, next_turn, played
 from ironhex.catalog import Location
 from ironhex.engine import Event, Faces, Play
 from ironhex.kernel.dice import ScriptedDice
-from ironhex.systems.classic.actions import Declare
+from ironhex.systems.classic.actions import Declare, Move
+from ironhex.systems.classic.attack.declarations import declarations
 from ironhex.systems.classic.battle import Battle, Fire, Phase, Scenario, Side
 from ironhex.systems.classic.events.damage import AimRolled
 from ironhex.systems.classic.events.heat import TorsosReset
@@ -23,6 +24,7 @@ from ironhex.systems.classic.events.physical import BlowsDeclared
 from ironhex.systems.classic.events.turn import InitiativeRolled, PhaseBegan, TurnBegan
 from ironhex.systems.classic.events.warriors import WakingRolled
 from ironhex.systems.classic.events.weapons import WeaponsDeclared
+from ironhex.systems.classic.movement.moves import moves
 from ironhex.systems.classic.phases import initiative
 from ironhex.systems.classic.sequence import shares, yet_to_act
 from ironhex.systems.classic.setup import Force, new_battle
@@ -66,6 +68,20 @@ def test_every_unit_may_move_and_attack_once_in_every_turn(form: type[Event]) ->
     play = match(3, 3, RED_WINS, BLUE_WINS)
     done = [event.unit for event in happened(play.log, form)]
     assert sorted(done[:6]) == sorted(done[6:]) == list(range(6))
+
+
+@pytest.mark.rule("BMR-UNIT-001")
+def test_a_unit_of_any_type_is_one_unit_that_moves_and_attacks_by_itself() -> None:
+    mixed = ("Griffin GRF-1N", "Manticore Heavy Tank", "Roc", "Foot Platoon (Laser)", "Elemental (Laser)")
+    placed = [mech(name, f"0{at}05", side="Red") for at, name in enumerate(mixed, 3)]
+    battle = stage("16x17", *placed, mech(LOCUST, "0504", side="Blue"))
+    moving, firing = (yet_to_act(battle, phase, "Red") for phase in (Phase.MOVEMENT, Phase.WEAPONS))
+    assert [unit.id for unit in moving] == [unit.id for unit in firing] == [0, 1, 2, 3, 4]
+    for unit in moving:
+        steps = [action for action in moves(battle, unit) if isinstance(action, Move) and action.steps]
+        assert {action.unit for action in steps} == {unit.id}
+        shots = [action for action in declarations(battle, unit.id) if action.shots]
+        assert {action.unit for action in shots} == {unit.id}
 
 
 # --- initiative ---

@@ -70,3 +70,17 @@ def test_a_drawing_is_sound_xml(name: str) -> None:
     root = ElementTree.fromstring(draw(design(name)).svg)
     assert root.attrib["viewBox"].startswith("0 0 560 ")
     assert all("class" in element.attrib for element in root.iter() if element.tag.endswith("text"))
+
+
+@pytest.mark.rule("BMR-INF-007")
+@pytest.mark.parametrize(
+    ("name", "written"),
+    [
+        ("Motorized Platoon (SRM)", {"Motorized infantry, 28 troopers, Inner Sphere", "Troopers with SRM"}),
+        ("Foot Platoon (Rifle)", {"Foot infantry, 28 troopers, Inner Sphere", "Troopers with Rifle"}),
+    ],
+)
+def test_the_sheet_of_a_platoon_has_its_type_weapon_and_figures(name: str, written: set[str]) -> None:
+    found = words(draw(design(name)))
+    assert written <= set(found)
+    assert {"Ground", str(max(design(name).walk, design(name).run)), f"{design(name).tons} t"} <= set(found)

@@ -193,7 +193,7 @@ def test_platoons_never_run_out_of_ammunition() -> None:
     assert (after.unit(0).ammo, len(happened(events, WeaponFired))) == ((), 1)
 
 
-@pytest.mark.rule("BMR-HIT-047", "BMR-INF-060")
+@pytest.mark.rule("BMR-HIT-042", "BMR-HIT-043", "BMR-HIT-047", "BMR-INF-060")
 def test_machines_hit_battle_armor_less_easily() -> None:
     battle = stage("16x17", mech(GRIFFIN, "0810"), mech(ELEMENTALS, "0807"), mech(TANK, "0808"), mech(LASERS, "0806"))
     assert value(number(battle, "IS PPC", target=1), "BMR-HIT-047") == 1

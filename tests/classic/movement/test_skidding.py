@@ -295,9 +295,29 @@ def test_a_unit_that_dodges_by_standing_still_is_hit() -> None:
 
 
 @pytest.mark.rule("BMR-SKID-020", "BMR-SKID-021")
-@pytest.mark.parametrize(("moved", "killed"), [(False, False), (True, True)])
-def test_people_on_foot_step_aside_or_are_run_over_and_stop_nobody(moved: bool, killed: bool) -> None:
-    man = mech(LOCUST, "0406", kind="pilot", move=MoveState(moved=moved))
-    battle, _ = run(runner(man), "FFFRF", [*SLIP, 2, 3, 2, 3])
+@pytest.mark.parametrize(("steps", "killed"), [("F", False), ("", True)])
+def test_people_on_foot_may_leave_the_hex_without_a_roll(steps: str, killed: bool) -> None:
+    man = mech(LOCUST, "0406", kind="pilot", facing=1)
+    aside = Move(1, WALK if steps else STAND, steps)
+    battle, _ = run(runner(man), "FFFRF", [*SLIP, 2, 3, 2, 3], then=[aside])
     assert (battle.unit(1).phase.doom is not None) == killed
+    assert battle.unit(1).move.moved
+    assert str(battle.unit(0).hex) == "0405"
+
+
+@pytest.mark.rule("BMR-SKID-021")
+@pytest.mark.parametrize(("paved", "men"), [("p", 18), (".", 8)])
+def test_a_skid_costs_a_platoon_a_man_for_every_five_tons(paved: str, men: int) -> None:
+    platoon = mech("Foot Platoon (Laser)", "0406", move=MoveState(moved=True))
+    board = street(tokens={"0406": paved})
+    battle, _ = run(runner(platoon, board=board), "FFFRF", [*SLIP, 2, 3, 2, 3])
+    assert battle.unit(1).armor == (men,)
+    assert str(battle.unit(0).hex) == "0405"
+
+
+@pytest.mark.rule("BMR-SKID-021")
+def test_a_skid_hits_one_trooper_of_a_squad() -> None:
+    suits = mech("Elemental (Laser)", "0406", move=MoveState(moved=True))
+    battle, events = run(runner(suits), "FFFRF", [*SLIP, 3, 2, 3, 2, 3])
+    assert [(e.location, e.armor) for e in happened(events, Damaged) if e.unit == 1] == [(3, 10)]
     assert str(battle.unit(0).hex) == "0405"

@@ -12,7 +12,9 @@ from ironhex.systems.classic.battle import Battle, Blow, Unit
 from ironhex.systems.classic.bots import reasons
 from ironhex.systems.classic.bots.places import slip
 from ironhex.systems.classic.bots.target_value import weight
-from ironhex.systems.classic.melee.physical_to_hit import damage, to_hit
+from ironhex.systems.classic.infantry.thrashing import THRASHING
+from ironhex.systems.classic.melee.physical_attacks import number_of_blow
+from ironhex.systems.classic.melee.physical_to_hit import damage
 from ironhex.systems.classic.movement.path import over_home_edge
 from ironhex.systems.classic.movement.steps import may_be_pushed_into
 from ironhex.systems.classic.piloting.displacement import levels_down
@@ -37,7 +39,7 @@ def best_strike(battle: Battle, unit: Unit, menu: Iterable[Strike]) -> tuple[Str
 def value(battle: Battle, unit: Unit, blow: Blow) -> float:
     """The expected damage of a blow, with the value of falls."""
     target = battle.unit(blow.victim)
-    number = to_hit(battle, unit, target, blow)
+    number = number_of_blow(battle, unit, blow)
     if number.barred or number.total >= LONGEST_ODDS:
         return -1.0
     hit = float(at_least(number.total))
@@ -49,6 +51,8 @@ def value(battle: Battle, unit: Unit, blow: Blow) -> float:
             return hit * shove(battle, unit, target)
         case "punch":
             return hit * (gain + HEAD_STRUCK / 6)
+        case "thrash":
+            return gain - slip(battle, unit, THRASHING) * fall_damage(unit.design.tons, 0)
     return hit * gain
 
 

@@ -21,6 +21,7 @@ FORMS = (
     ActionForm("strike 3 kick:LL>5", "kick unit 5; also push:>5, club:>5, hatchet:12>5 and sword:12>5 by item"),
     ActionForm("strike 3 brush:LA>5 brush:RA>5", "brush off the infantry of unit 5 with both arms"),
     ActionForm("strike 3 frenzy:>5", "the special attack of a ProtoMech"),
+    ActionForm("strike 3 thrash:>5", "thrash about among infantry in the hex of a prone 'Mech"),
 )
 MELEE = Chapter(
     tasks=TASKS,

@@ -31,6 +31,7 @@ from ironhex.systems.classic.melee.elevations import (
     PUNCH,
     PUSH,
     SWORD,
+    THRASH,
     out_of_reach,
     posture,
 )
@@ -70,8 +71,8 @@ class Assault(NamedTuple):
 
     @property
     def limbs(self) -> tuple[int, ...]:
-        """All limbs the attack uses: the one named, or both arms; a rush and a frenzy use none."""
-        if self.form in RUSHES or self.form == FRENZY:
+        """All limbs the attack uses: the one named, or both arms; a rush, a frenzy and thrashing use none."""
+        if self.form in (*RUSHES, FRENZY, THRASH):
             return ()
         return self.attack.kind.attacks.arms if self.form in (PUSH, CLUB) else (self.limb,)
 
@@ -263,9 +264,9 @@ CONDITIONS: tuple[Rule, ...] = (
     one_form,
     not_picking_up,
     not_spotting,
+    attacker_upright,
     adjacent,
     target_on_the_ground,
-    attacker_upright,
     has_arms,
     right_limb,
     limbs_there,

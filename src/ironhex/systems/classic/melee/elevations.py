@@ -12,6 +12,7 @@ from ironhex.systems.classic.sight.terrain import CHARGE, elevation
 
 PUNCH, KICK, PUSH, CLUB, HATCHET, SWORD = "punch", "kick", "push", "club", "hatchet", "sword"
 BRUSH_OFF = "brush"  # an arm against the infantry that swarms the 'Mech itself
+THRASH = "thrash"  # the whole body of a prone 'Mech against infantry in its hex
 FRENZY = "frenzy"  # the special attack of a ProtoMech, which reaches as far as a kick
 
 STANDING, PRONE, LOW, FLYING = "standing", "prone", "low", "flying"

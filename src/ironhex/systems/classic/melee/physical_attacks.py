@@ -15,7 +15,8 @@ from ironhex.systems.classic.battle import Battle, Blow, Unit
 from ironhex.systems.classic.damage.hit_location import ALL_SIDES, SIDE_STRUCK, side_struck
 from ironhex.systems.classic.damage.hits import strike_once
 from ironhex.systems.classic.events.physical import BlowRolled, ClubBroken
-from ironhex.systems.classic.infantry.brushing import brush_off, brushings, no_brushing
+from ironhex.systems.classic.infantry.brushing import brush_number, brush_off, brushings, no_brushing
+from ironhex.systems.classic.infantry.thrashing import AUTOMATIC, around, no_thrashing, thrash, thrashings
 from ironhex.systems.classic.melee.clubs import TREE
 from ironhex.systems.classic.melee.conditions import BLADES, Assault, assault_of
 from ironhex.systems.classic.melee.elevations import (
@@ -27,6 +28,7 @@ from ironhex.systems.classic.melee.elevations import (
     PUNCH,
     PUSH,
     SWORD,
+    THRASH,
     location_table,
 )
 from ironhex.systems.classic.melee.physical_to_hit import damage, physical_number, to_hit
@@ -36,9 +38,11 @@ from ironhex.systems.classic.sequence import ClassicPlay
 
 FORMS = (PUNCH, KICK, PUSH, CLUB, HATCHET, SWORD, FRENZY)
 # What one attack of a form rules out in the same turn.
-ONCE = {KICK: "BMR-KICK-001", PUSH: "BMR-PUSH-008", CLUB: "BMR-CLUB-003", FRENZY: "BMR-PROTO-044"} | dict.fromkeys(
-    BLADES, "BMR-CLUB-013"
-)
+ONCE = {KICK: "BMR-KICK-001", PUSH: "BMR-PUSH-008", CLUB: "BMR-CLUB-003", FRENZY: "BMR-PROTO-044"} | {
+    THRASH: "BMR-PRONE-007",
+    **dict.fromkeys(BLADES, "BMR-CLUB-013"),
+}
+SPECIAL = {BRUSH_OFF: brush_off, THRASH: thrash}  # attacks that are not rolled like the others
 
 
 # --- the judge --------------------------------------------------------------------------------------------------------
@@ -73,7 +77,7 @@ def blow_refused(battle: Battle, unit: Unit, blow: Blow) -> Barred | None:
     """Why a unit cannot make one attack."""
     if blow.form == BRUSH_OFF:
         return no_brushing(battle, unit, blow)
-    if blow.form not in FORMS:
+    if blow.form not in (*FORMS, THRASH):
         return Barred("BMR-PHYS-002", f"{blow.form!r} cannot be declared in this phase")
     if barred := no_target(battle, blow.target, "BMR-PHYS-003"):
         return barred
@@ -81,6 +85,8 @@ def blow_refused(battle: Battle, unit: Unit, blow: Blow) -> Barred | None:
         return Barred("BMR-PHYS-003", f"the {blow.target.what} at {blow.target.hex} can only be attacked with weapons")
     if not battle.knows(blow.victim) or blow.victim == unit.id:
         return Barred("BMR-PHYS-003", f"unit {blow.victim + 1} cannot be attacked")
+    if blow.form == THRASH:
+        return no_thrashing(battle, unit, blow)
     target = battle.at_phase_start(blow.victim)
     if not target.on_map:
         return Barred("BMR-PHYS-003", f"{target.name} is not on the map")
@@ -94,6 +100,7 @@ def strikes(battle: Battle, unit_id: int) -> Iterator[Strike]:
     """Every possible declaration against enemies that may hit, including punches with both arms."""
     unit = battle.at_phase_start(unit_id)
     yield from (Strike(unit_id, blows) for blows in brushings(battle, unit))
+    yield from (Strike(unit_id, (blow,)) for blow in thrashings(battle, unit))
     near = _near(battle, unit)
     if not near:
         return
@@ -114,8 +121,8 @@ def hindered(battle: Battle, unit_id: int) -> Iterator[tuple[Blow, Barred]]:
     limbs = [(PUNCH, arm) for arm in kind.attacks.arms] + [(KICK, leg) for leg in kind.kicks_with] + [(PUSH, -1)]
     if kind.frenzies:
         limbs = [(FRENZY, -1)]
-    for target, (form, limb) in product(_near(battle, unit), limbs):
-        blow = Blow(form, target, limb)
+    blows = [Blow(form, target, limb) for target, (form, limb) in product(_near(battle, unit), limbs)]
+    for blow in (*blows, *around(battle, unit)):
         if reason := blow_refused(battle, unit, blow):
             yield blow, reason
 
@@ -147,8 +154,8 @@ def strike_all(play: ClassicPlay, unit_id: int) -> None:
 
 def deliver(play: ClassicPlay, unit_id: int, blow: Blow) -> None:
     """Roll to hit, and apply the effect."""
-    if blow.form == BRUSH_OFF:
-        brush_off(play, unit_id, blow)
+    if blow.form in SPECIAL:
+        SPECIAL[blow.form](play, unit_id, blow)
         return
     assault = as_declared(play, unit_id, blow)
     hit = roll_blow(play, unit_id, blow, assault)
@@ -160,6 +167,13 @@ def deliver(play: ClassicPlay, unit_id: int, blow: Blow) -> None:
         unsettle(play, *((blow.victim, KICKED) if hit else (unit_id, MISSED_KICK)))
     if hit and blow.form == CLUB and assault.attacker.body.club == TREE:
         play.emit(ClubBroken(unit_id))
+
+
+def number_of_blow(battle: Battle, unit: Unit, blow: Blow) -> Tally:
+    """What a physical attack needs, or the attempt to brush off infantry; thrashing needs nothing."""
+    if blow.form == BRUSH_OFF:
+        return brush_number(battle, unit, blow)
+    return AUTOMATIC if blow.form == THRASH else to_hit(battle, unit, battle.unit(blow.victim), blow)
 
 
 def as_declared(play: ClassicPlay, unit_id: int, blow: Blow) -> Assault:

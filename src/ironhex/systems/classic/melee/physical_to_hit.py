@@ -180,6 +180,8 @@ def full_damage(attacker: Unit, blow: Blow) -> int:
             return kick_damage(attacker, blow.limb)
         case "club" | "hatchet":
             return tons // 5
+        case "thrash":
+            return (2 * tons + 3) // 6  # a third, to the nearest point
         case "frenzy":
             return 1 if tons <= SMALL else 2
         case "sword":

@@ -135,13 +135,15 @@ def slide(play: ClassicPlay, task: Skid, step: Stride) -> None:
 
 
 def meet(play: ClassicPlay, task: Skid, other: Unit) -> None:
-    """A unit is in the way: a roll as in a charge decides; one that has not moved yet may still jump aside."""
+    """A unit is in the way: a roll as in a charge decides; one that has not moved yet may still jump aside.
+
+    People on foot need no roll to do so, and stop nobody.
+    """
     if other.hidden:
         reveal(play, other.id, "BMR-HIDDEN-003")
     past = replace(task, missed=(*task.missed, other.id))
     if play.facts.kind(other).on_foot:
-        run_over(play, task, other)
-        play.then(past)
+        play.then(*([Dodge(other.id)] if not other.move.moved and able(other) else []), Crash(past, other.id))
     elif not roll_collision(play, task.unit, other.id):
         play.then(past)
     elif gets_away(play, other):
@@ -150,28 +152,25 @@ def meet(play: ClassicPlay, task: Skid, other: Unit) -> None:
         play.then(Crash(task, other.id))
 
 
-def run_over(play: ClassicPlay, task: Skid, other: Unit) -> None:
-    """People on foot step aside if they have not moved yet; otherwise they are run over, and the skid continues."""
-    if other.move.moved:
-        points = play.facts.unit(task.unit).design.tons // 5
-        strike_clusters(play, other.id, points, FULL, FRONT, cause="run over by a skidding unit")
-
-
 def gets_away(play: ClassicPlay, other: Unit) -> bool:
     """Only a unit that has not moved yet can avoid the collision; a failed attempt has no other cost.
 
-    A ProtoMech, which never makes a Piloting Skill Roll, always does.
+    One without a Piloting Skill, such as a ProtoMech, always does.
     """
     if other.move.moved or not able(other):
         return False
-    return play.facts.kind(other).frenzies or roll_piloting(play, other.id, (), DODGE, upright=False)
+    skilled = "piloting" in play.facts.kind(other).skills
+    return not skilled or roll_piloting(play, other.id, (), DODGE, upright=False)
 
 
 def crash(play: ClassicPlay, task: Crash) -> None:
-    """The force is that of the hexes moved before the skid; the skid continues only over a destroyed unit."""
+    """The force is that of the hexes moved before the skid; it continues over a destroyed unit, and over infantry."""
     unit, other = play.facts.unit(task.skid.unit), play.facts.unit(task.target)
     there = other.on_map and other.place == neighbor(unit.place, task.skid.direction)
-    if not there or collide(play, unit.id, other.id, hexes=unit.move.traveled, direction=task.skid.direction):
+    if there and play.facts.kind(other).on_foot:
+        strike_clusters(play, other.id, unit.design.tons // 5, FULL, FRONT, cause="run over by a skidding unit")
+        play.then(task.skid)
+    elif not there or collide(play, unit.id, other.id, hexes=unit.move.traveled, direction=task.skid.direction):
         play.then(task.skid)
     else:
         play.emit(Skidded(unit.id, None, why=f"stopped by {other.name}"))

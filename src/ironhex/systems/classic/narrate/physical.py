@@ -17,10 +17,12 @@ ATTACKS = {
     "hatchet": "swing its hatchet at {target}",
     "sword": "swing its sword at {target}",
     "brush": "brush off {target} ({limb})",
+    "thrash": "thrash about at {target}",
 }
 TOLD = {form: f"{form} at" for form in ("punch", "kick", "club", "hatchet", "sword")} | {
     "push": "push against",
     "frenzy": "frenzied attack on",
+    "thrash": "thrashing among",
     "charge": "charge into",
     "death from above": "death from above on",
 }
@@ -47,6 +49,8 @@ def blow_rolled(event: BlowRolled, battle: Battle) -> str:
     blow = f"{named(battle, event.unit)}'s {TOLD[event.blow.form]} {target_named(battle, event.blow.target)}"
     if event.tally.barred:
         return f"{blow} fails: {event.tally.barred.why}"
+    if not event.faces:
+        return f"{blow} hits automatically"
     return f"{blow}: {rolled(event.faces)}, needs {event.tally.total}: {'hit' if event.hit else 'miss'}"
 
 

@@ -18,6 +18,7 @@ from ironhex.systems.classic.attack.volley import expected_damage, shots_of
 from ironhex.systems.classic.battle import Battle, Blow, Fire
 from ironhex.systems.classic.damage.hit_location import FULL, PUNCH, side_struck
 from ironhex.systems.classic.melee.elevations import location_table
+from ironhex.systems.classic.melee.physical_attacks import number_of_blow
 from ironhex.systems.classic.melee.physical_to_hit import damage as blow_damage
 from ironhex.systems.classic.presentation.draft_numbers import (
     Numbers,
@@ -27,7 +28,7 @@ from ironhex.systems.classic.presentation.draft_numbers import (
     heat_value,
 )
 from ironhex.systems.classic.presentation.numbers import target_written
-from ironhex.systems.classic.presentation.previews import chance, number_of_blow
+from ironhex.systems.classic.presentation.previews import chance
 from ironhex.systems.classic.presentation.prospects import Volley, volley_of
 
 

@@ -17,8 +17,9 @@ from ironhex.systems.classic.attack.volley import expected_damage, shots_of
 from ironhex.systems.classic.battle import Battle, Blow, Fire, Unit
 from ironhex.systems.classic.crew.ejection import ejection_tally, landing_hex
 from ironhex.systems.classic.heat import heat_tally, movement_heat
-from ironhex.systems.classic.infantry.brushing import brush_number
-from ironhex.systems.classic.melee.elevations import BRUSH_OFF, KICK, PUSH
+from ironhex.systems.classic.infantry.thrashing import THRASHING
+from ironhex.systems.classic.melee.elevations import KICK, PUSH, THRASH
+from ironhex.systems.classic.melee.physical_attacks import number_of_blow
 from ironhex.systems.classic.melee.physical_to_hit import damage as blow_damage
 from ironhex.systems.classic.melee.physical_to_hit import rush_damage
 from ironhex.systems.classic.melee.physical_to_hit import to_hit as blow_to_hit
@@ -104,13 +105,6 @@ def upright_risk(battle: Battle, unit_id: int, label: str, cause: Mod) -> tuple[
     return (Risk(label, piloting_tally(battle, unit_id, (cause,))),)
 
 
-def number_of_blow(battle: Battle, unit: Unit, blow: Blow) -> Tally:
-    """What a physical attack needs, or the attempt to brush off infantry."""
-    if blow.form == BRUSH_OFF:
-        return brush_number(battle, unit, blow)
-    return blow_to_hit(battle, unit, battle.unit(blow.victim), blow)
-
-
 def strike_preview(action: Strike, battle: Battle) -> Preview:
     """The number of each attack, the expected damage, and who may fall."""
     unit = battle.unit(action.unit)
@@ -128,6 +122,8 @@ def strike_preview(action: Strike, battle: Battle) -> Preview:
             risks += upright_risk(battle, blow.victim, f"{target} stays upright after a {blow.form}", cause)
         if blow.form == KICK:
             risks += upright_risk(battle, unit.id, "to stay upright after a miss", MISSED_KICK)
+        if blow.form == THRASH:
+            risks += upright_risk(battle, unit.id, "to take no damage from thrashing", THRASHING)
     notes = (f"expected damage {one_decimal(damage)}",) if damage else ()
     return Preview(tuple(tallies), tuple(risks), notes, tuple(chances))
 
