@@ -24,6 +24,7 @@ class Enlisted(Struct, frozen=True, forbid_unknown_fields=True):
     gunnery: Skill | None = None
     piloting: Skill | None = None
     damage: Damage = UNDAMAGED
+    aboard: Annotated[int, Meta(ge=0)] | None = None  # the number of the unit, counted from 0, that carries it
 
     @property
     def skills(self) -> dict[str, int]:
@@ -53,7 +54,7 @@ class Roster(Struct, frozen=True, forbid_unknown_fields=True):
         """Our own TOML format of the roster, which can be read back."""
         parts = [f"name = {value(self.name)}"]
         for unit in self.units:
-            figures = ((field, getattr(unit, field)) for field in ("design", "pilot", "gunnery", "piloting"))
+            figures = ((field, getattr(unit, field)) for field in ("design", "pilot", "gunnery", "piloting", "aboard"))
             lines = [f"{field} = {value(figure)}" for field, figure in figures if figure not in ("", None)]
             parts.append("\n".join(["[[units]]", *lines, *_damage_lines(unit.damage)]))
         return "\n\n".join(parts) + "\n"

@@ -7,6 +7,8 @@ from pathlib import Path
 from secrets import randbelow
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from ironhex import catalog
 from ironhex.catalog import Board, CatalogError
 from ironhex.cli.game_choice import USUAL_FORCES, USUAL_GAME, ForceChoice, GameChoice
@@ -23,6 +25,7 @@ from ironhex.rosters import unit_setup
 SIDES = ("Red", "Blue")
 SEEDS = 10**6
 HIDDEN = "(hidden)"
+ABOARD = " (aboard "
 
 
 class Setting(NamedTuple):
@@ -80,13 +83,32 @@ def units_named(rules: Rules, text: str) -> tuple[UnitSetup, ...]:
         raise UnknownName(f"{text} is not a roster; import its designs with `ironhex import` to name them")
     if roster is not None:
         return tuple(map(unit_setup, roster.units))
-    return tuple(_unit(rules, name) for name in rules.names(text))
+    return _boarded([_unit(rules, name) for name in rules.names(text)])
 
 
-def _unit(rules: Rules, text: str) -> UnitSetup:
-    """A unit by its name or part of it; `NAME (hidden)` is hidden from the other side."""
-    name = text.removesuffix(HIDDEN)
-    return UnitSetup(rules.unit(name.strip()), hidden=name != text)
+def _unit(rules: Rules, text: str) -> tuple[UnitSetup, str]:
+    """A unit by its name or part of it, and what it starts aboard.
+
+    `NAME (hidden)` is hidden from the other side, `NAME (aboard CARRIER)` starts aboard another unit of its list.
+    """
+    named, _, carrier = text.strip().partition(ABOARD)
+    name = named.removesuffix(HIDDEN)
+    if carrier and not carrier.endswith(")"):
+        raise UnknownName(f"{text.strip()}: the name of the carrier is not closed by a parenthesis")
+    return UnitSetup(rules.unit(name.strip()), hidden=name != named), carrier.removesuffix(")").strip()
+
+
+def _boarded(units: Sequence[tuple[UnitSetup, str]]) -> tuple[UnitSetup, ...]:
+    """The units of a list with the numbers of their carriers, which are named, or counted from 1."""
+    designs = [unit.design for unit, _ in units]
+    return tuple(replace(unit, aboard=_number(designs, carrier) if carrier else None) for unit, carrier in units)
+
+
+def _number(designs: Sequence[str], carrier: str) -> int:
+    """The place of a carrier in a list of units."""
+    if carrier.isdecimal() and 1 <= int(carrier) <= len(designs):
+        return int(carrier) - 1
+    return designs.index(one_of("carrier in the list", carrier, tuple(dict.fromkeys(designs))))
 
 
 def cautions(edition: Edition[Any], names: Sequence[Sequence[str]], field: Board | None) -> Iterator[str]:

@@ -96,7 +96,10 @@ def _no_worth(unit: UnitSetup) -> int:
 
 NO_WORTH = Worth(_no_worth)
 NO_HELP = TurnHelp()
-NO_DAMAGE: Mapping[str, str] = {"damage": "all units of this game start undamaged"}
+PLAIN_UNITS: Mapping[str, str] = {
+    "damage": "all units of this game start undamaged",
+    "aboard": "no unit of this game carries others",
+}
 
 
 def _itself(name: str) -> str:
@@ -105,6 +108,10 @@ def _itself(name: str) -> str:
 
 def _as_named(name: str) -> Any:
     raise LookupError(f"there is no unit {name!r}")
+
+
+def _no_carriers(units: Sequence[UnitSetup]) -> tuple[tuple[int, ...], ...]:
+    return ((),) * len(units)
 
 
 def _no_forces(preset: str, large: bool) -> tuple[tuple[str, ...], ...]:
@@ -143,6 +150,7 @@ class Edition(Generic[F]):
     - `unit_refusal` and `board_refusal` say why a design or a board cannot be used; empty: it can. `unit_note` and
       `board_note` say what works only in part.
     - `start_refusal` says why a design should not be drawn at random for a board, or for an unknown one (None).
+    - `carriers` says for each unit of a side which others, by their numbers, it can start aboard.
     - `forces` returns the default forces for a preset, or larger ones.
     - `setup_of` converts a position to a setup: its board and options, and all units that can still fight, with their
       crews, places and damage.
@@ -163,7 +171,7 @@ class Edition(Generic[F]):
     rank: int = 100  # lower ranks are listed first; the first one is the default game
     # What can be chosen.
     sides: tuple[int, int] = (2, 2)
-    fixed: Mapping[str, str] = field(default_factory=lambda: NO_DAMAGE)
+    fixed: Mapping[str, str] = field(default_factory=lambda: PLAIN_UNITS)
     roles: tuple[str, ...] = ()
     options: tuple[Option, ...] = ()
     presets: tuple[Preset, ...] = ()
@@ -182,6 +190,7 @@ class Edition(Generic[F]):
     unit_refusal: Callable[[Any], str] = _accepted
     unit_note: Callable[[Any], str] = _accepted
     start_refusal: Callable[[Any, Any], str] = _starts_anywhere
+    carriers: Callable[[Sequence[UnitSetup]], tuple[tuple[int, ...], ...]] = _no_carriers
     usual_board: str = ""
     catalog_boards: bool = False  # plays on the boards of the catalog; else `begin` finds its own
     boards: Callable[[], tuple[str, ...]] = tuple  # the names of those it accepts; empty: all
@@ -244,6 +253,10 @@ class Edition(Generic[F]):
     def described(self, facts: F) -> Setup | None:
         """A position as a setup of this game; None if it cannot be converted."""
         return None if self.setup_of is None else without_fixed(self.setup_of(facts), self.fixed)
+
+    def carriers_for(self, units: Sequence[UnitSetup]) -> tuple[tuple[int, ...], ...]:
+        """For each unit of a side the others that it can start aboard; none if a setup cannot decide that."""
+        return _no_carriers(units) if "aboard" in self.fixed else self.carriers(units)
 
     def check_units(self, units: Sequence[UnitSetup]) -> None:
         """Refuse units that this game does not play; `begin` refuses those it does not know."""

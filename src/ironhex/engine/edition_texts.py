@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from ironhex.engine.edition import NO_DAMAGE
+from ironhex.engine.edition import PLAIN_UNITS
 from ironhex.engine.edition_rows import Option, Preset, QuickBattle, ScenarioRow, SkillRow, TurnHelp
 from ironhex.engine.presentation import ActionForm
 from ironhex.engine.setup import Setup
@@ -31,7 +31,7 @@ class EditionTexts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     unit_word: str = "unit"
     skills: tuple[SkillRow, ...] = ()
     usual_board: str = ""
-    fixed: Mapping[str, str] = msgspec.field(default_factory=lambda: NO_DAMAGE)
+    fixed: Mapping[str, str] = msgspec.field(default_factory=lambda: PLAIN_UNITS)
     forms: tuple[ActionForm, ...] = ()
 
     def fields(self) -> dict[str, Any]:

@@ -32,15 +32,19 @@ class Candidate(NamedTuple):
 def value(units: Sequence[ForceUnit], system: str = "") -> ForceValue:
     """The value of a force in a game, unit by unit."""
     found = known_edition(system)
-    wanted = tuple(UnitSetup(unit.design, unit.skills) for unit in units)
+    wanted = tuple(UnitSetup(unit.design, unit.skills, aboard=unit.aboard) for unit in units)
     try:
         found.check_skills(wanted)
         together = found.worth.values(wanted)
         alone = [found.worth.values((UnitSetup(unit.design),))[0] for unit in units]
+        carriers = found.carriers_for(wanted)
     except (CatalogError, ValueError, LookupError) as error:
         raise BadRequest(str(error)) from error
-    rows = zip(units, together, alone, strict=True)
-    valued = tuple(ValuedUnit(unit.design, unit.skills, value=worth, base=base) for unit, worth, base in rows)
+    rows = zip(units, together, alone, carriers, strict=True)
+    valued = tuple(
+        ValuedUnit(unit.design, unit.skills, unit.aboard, value=worth, base=base, carriers=by)
+        for unit, worth, base, by in rows
+    )
     return ForceValue(sum(together), valued)
 
 

@@ -200,10 +200,11 @@ class RefusedThing(msgspec.Struct, frozen=True):
 
 
 class ForceUnit(msgspec.Struct, frozen=True):
-    """A unit and its crew's skills."""
+    """A unit and its crew's skills; `aboard` is the number of the unit that carries it at the start, counted from 0."""
 
     design: Name
     skills: dict[str, int] = {}
+    aboard: Annotated[int, Meta(ge=0, lt=MOST_UNITS)] | None = None
 
 
 class ForceAsked(msgspec.Struct, frozen=True):
@@ -214,10 +215,14 @@ class ForceAsked(msgspec.Struct, frozen=True):
 
 
 class ValuedUnit(ForceUnit, frozen=True, kw_only=True):
-    """A unit and its value: with these skills in this force, and by itself with default skills."""
+    """A unit and its value: with these skills in this force, and by itself with default skills.
+
+    `carriers` are the numbers of the units of the force that it could start aboard.
+    """
 
     value: int
     base: int
+    carriers: tuple[int, ...] = ()
 
 
 class ForceValue(msgspec.Struct, frozen=True):

@@ -235,6 +235,7 @@ export type ForceAsked = {
 export type ForceUnit = {
   design: string;
   skills?: Record<string, number>;
+  aboard?: number | null;
 };
 export type ForceValue = {
   total: number;
@@ -844,6 +845,7 @@ export type UnitSetup = {
   seat?: number | null;
   hidden?: boolean;
   damage?: Record<string, unknown> | null;
+  aboard?: number | null;
 };
 export type Value = {
   id: string;
@@ -857,8 +859,10 @@ export type Value = {
 export type ValuedUnit = {
   design: string;
   skills?: Record<string, number>;
+  aboard?: number | null;
   value: number;
   base: number;
+  carriers?: number[];
 };
 export type ViolationCard = {
   rule: string;

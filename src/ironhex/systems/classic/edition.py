@@ -48,12 +48,15 @@ from ironhex.systems.classic.setup import (
     SOUTH,
     Entrant,
     Force,
+    Recruit,
     direction,
+    fresh_unit,
     kind_found,
     new_battle,
     recruits_of,
 )
 from ironhex.systems.classic.setup_checks import no_rules_for
+from ironhex.systems.classic.starting_aboard import possible_carriers
 from ironhex.systems.classic.system import CLASSIC
 
 if TYPE_CHECKING:
@@ -165,14 +168,16 @@ def setup_of(battle: Battle) -> Setup:
 
 
 def _side_setup(battle: Battle, side: Side) -> SideSetup:
-    units = (unit for unit in battle.units if unit.side == side.name and fights_on(battle, unit))
+    units = [unit for unit in battle.units if unit.side == side.name and fights_on(battle, unit)]
+    numbers = {unit.id: number for number, unit in enumerate(units)}
     players = (Player(),) * len(side.seats) if len(side.seats) > 1 else ()
     return SideSetup(
-        side.name, tuple(_unit_setup(unit, side) for unit in units), players=players, home=degrees(side.home)
+        side.name, tuple(_unit_setup(unit, side, numbers) for unit in units), players=players, home=degrees(side.home)
     )
 
 
-def _unit_setup(unit: Unit, side: Side) -> UnitSetup:
+def _unit_setup(unit: Unit, side: Side, numbers: Mapping[int, int]) -> UnitSetup:
+    """A unit as it is now; `numbers` are those of the units of its side in the setup."""
     return UnitSetup(
         unit.design.name,
         skills={skill.id: getattr(unit, skill.id) for skill in SKILLS},
@@ -182,7 +187,16 @@ def _unit_setup(unit: Unit, side: Side) -> UnitSetup:
         seat=side.seats.index(unit.seat) if len(side.seats) > 1 else None,
         hidden=unit.hidden,
         damage=to_builtins(carried(unit)) or None,
+        aboard=None if unit.attached is None else numbers.get(unit.attached.to),
     )
+
+
+def carriers(units: Sequence[UnitSetup]) -> tuple[tuple[int, ...], ...]:
+    """For each unit of a side those that it could start aboard, beside the units that others carry already."""
+    rules, side = ruleset(DEFAULT_OPTIONS), Side("", ("",))
+    fresh = [fresh_unit(Recruit(design(unit.design)), side, id=id, rules=rules) for id, unit in enumerate(units)]
+    aboard = {number: unit.aboard for number, unit in enumerate(units) if unit.aboard is not None}
+    return possible_carriers(Battle(board(GROUND), rules, (side,), tuple(fresh)), aboard)
 
 
 # --- what can be chosen -----------------------------------------------------------------------------------------------
@@ -320,6 +334,7 @@ EDITION = Edition(
     start_refusal=start_refusal,
     unit_note=unit_note,
     board_note=board_note,
+    carriers=carriers,
     catalog_boards=True,
     usual_board=GROUND,
     forces=forces,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import count
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -43,6 +44,7 @@ from ironhex.systems.classic.setup_checks import (
     check_stacking,
     check_zones,
 )
+from ironhex.systems.classic.starting_aboard import Enlistment, check_aboard, embarked, hidden_with_carriers
 from ironhex.systems.classic.starting_places import Line, placed, shares_edge
 
 # Choices players do not want to be asked each time.
@@ -68,6 +70,7 @@ class Recruit(NamedTuple):
     damage: Damage | None = None  # damage from an earlier battle
     hidden: bool = False  # with the option for hidden units: the other sides do not know about it
     value: int | None = None  # points for the other side when it is lost; by default its tonnage
+    aboard: int | None = None  # the number of the unit of its force, counted from 0, that carries it at the start
 
 
 Entrant = Recruit | Enlisted | Design | str
@@ -143,10 +146,12 @@ def starting_position(
     sides = tuple(Side(f.name, tuple(f.seats) or (f.name,), f.home, f.arrival, f.zone) for f in forces)
     check_scenario(scenario)
     check_sides(sides)
-    units = numbered(
-        [enlist(force, side, rules) for force, side in zip(forces, sides, strict=True)], lots or lots_from(seeded(0))
-    )
+    enlisted = [enlist(force, side, rules) for force, side in zip(forces, sides, strict=True)]
+    listed = numbered(list(map(hidden_with_carriers, enlisted)), lots or lots_from(seeded(0)))
+    units = sorted((unit for force in listed for unit in force), key=lambda unit: unit.id)
     battle = Battle(field, rules, sides, tuple(units), scenario, order=tuple(side.name for side in sides))
+    for force, (_, aboard) in zip(listed, enlisted, strict=True):
+        battle = embarked(battle, force, aboard)
     battle = placed(battle, lines_of(forces))
     check_places(battle.units, field)
     check_stacking(battle)
@@ -166,12 +171,15 @@ def starting_position(
     return Position(battle, (BeginTurn(), Pair(Phase.DEPLOYMENT), *reversed(opening)), orders=orders)
 
 
-def enlist(force: Force, side: Side, rules: Ruleset) -> list[Unit]:
-    """A force's units with full record sheets."""
+def enlist(force: Force, side: Side, rules: Ruleset) -> Enlistment:
+    """A force's units with full record sheets, and which of them carry others."""
     recruits = recruits_in(force)
     if not recruits:
         raise SetupError(f"{side.name} has no units")
-    return [fresh_unit(recruit, side, id=0, rules=rules) for recruit in recruits]
+    units = [fresh_unit(recruit, side, id=0, rules=rules) for recruit in recruits]
+    aboard = {number: each.aboard for number, each in enumerate(recruits) if each.aboard is not None}
+    check_aboard(units, aboard)
+    return Enlistment(units, aboard)
 
 
 def recruits_in(force: Force) -> list[Recruit]:
@@ -189,20 +197,20 @@ def lines_of(forces: Sequence[Force]) -> Iterator[tuple[str, Line]]:
             yield force.name, Line(force.home, force.advance, shares_edge(force.home, homes))
 
 
-def numbered(forces: Sequence[Sequence[Unit]], lots: Dice) -> list[Unit]:
-    """The units of all forces with their ids: first those that everybody sees, then the hidden ones.
+def numbered(forces: Sequence[Sequence[Unit]], lots: Dice) -> list[list[Unit]]:
+    """The units of all forces with their ids: the first ones for those that everybody sees, then the hidden ones.
 
     Each side draws the ids of its hidden units from a range of its own, after those of ejected warriors. So neither the
     numbers of other units nor that of a hidden one, once it is revealed, tell how many units a side hides.
     """
-    seen = [unit for force in forces for unit in force if not unit.hidden]
-    first = TEN * (2 + 2 * len(seen) // TEN)
-    hidden = []
+    seen = count()
+    first = TEN * (2 + 2 * sum(not unit.hidden for force in forces for unit in force) // TEN)
+    found = []
     for side, force in enumerate(forces):
-        own = [unit for unit in force if unit.hidden]
-        slots = drawn_slots(len(own), side, lots)
-        hidden += [replace(unit, id=first + side + len(forces) * slot) for unit, slot in zip(own, slots, strict=True)]
-    return [*(replace(unit, id=id) for id, unit in enumerate(seen)), *sorted(hidden, key=lambda unit: unit.id)]
+        slots = iter(drawn_slots(sum(unit.hidden for unit in force), side, lots))
+        ids = (first + side + len(forces) * next(slots) if unit.hidden else next(seen) for unit in force)
+        found.append([replace(unit, id=id) for unit, id in zip(force, ids, strict=True)])
+    return found
 
 
 def drawn_slots(count: int, side: int, lots: Dice) -> list[int]:
@@ -269,7 +277,7 @@ def recruits_of(side: SideSetup) -> list[Recruit]:
 def _recruit(unit: UnitSetup, seat: str) -> Recruit:
     crew, damage = (unit.skills.get("gunnery"), unit.skills.get("piloting")), _damage(unit)
     start = unit.place or None, None if unit.heading is None else direction(unit.heading, unit.name or unit.design)
-    return Recruit(unit.design, *crew, *start, unit.name, seat, damage=damage, hidden=unit.hidden)
+    return Recruit(unit.design, *crew, *start, unit.name, seat, damage=damage, hidden=unit.hidden, aboard=unit.aboard)
 
 
 def direction(degrees: float, name: str) -> int:
@@ -293,7 +301,8 @@ def _damage(unit: UnitSetup) -> Damage | None:
 def recruited(unit: Entrant) -> Recruit:
     """A unit with all its details: as given, by its design, or from a roster, with its crew and damage."""
     if isinstance(unit, Enlisted):
-        return Recruit(unit.design, unit.gunnery, unit.piloting, name=unit.pilot, damage=unit.damage)
+        crew = unit.gunnery, unit.piloting
+        return Recruit(unit.design, *crew, name=unit.pilot, damage=unit.damage, aboard=unit.aboard)
     recruit = unit if isinstance(unit, Recruit) else Recruit(unit)
     if not isinstance(recruit.design, Design | str):
         raise SetupError(f"a unit is given as a design, its name or a Recruit, not as {recruit.design!r}")

@@ -83,7 +83,8 @@ def check_zones(battle: Battle) -> None:
 
 def _check_zone(battle: Battle, side: str) -> None:
     """There are enough hexes for the 'Mechs (BMR-STACK-002), and each unit finds ground that it may enter."""
-    own, zone = [unit for unit in battle.units if unit.side == side], zone_of(battle, side)
+    own = [unit for unit in battle.units if unit.side == side and unit.attached is None]
+    zone = zone_of(battle, side)
     filling = sum(battle.kind(unit).fills_hex for unit in own)
     if filling > len(zone):
         raise SetupError(f"{side}: {filling} units cannot deploy in {len(zone)} hexes [BMR-STACK-002]")
@@ -98,7 +99,7 @@ def check_edges(battle: Battle) -> None:
     """A unit that is to enter the map finds ground at its home edge that it may enter."""
     for unit in battle.units:
         side = battle.side(unit.side)
-        if side.arrival != "enter" or unit.hex is not None:
+        if side.arrival != "enter" or unit.hex is not None or unit.attached is not None:
             continue
         edge = [hex for hex in battle.board.hexes() if rows_from_edge(battle.board, side.home, hex) == 1]
         if barred := nowhere(battle, unit, edge):

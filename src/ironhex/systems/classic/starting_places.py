@@ -63,8 +63,8 @@ def placed(battle: Battle, lines: Iterable[tuple[str, Line]]) -> Battle:
 
 
 def side_by_side(battle: Battle, side: str, line: Line) -> Battle:
-    """The units of a side that everybody sees, on its line."""
-    seen = [unit for unit in battle.units if not unit.hidden]
+    """The units of a side that everybody sees, on its line; those aboard others are there already."""
+    seen = [unit for unit in battle.units if not unit.hidden and unit.attached is None]
     own = [unit for unit in seen if unit.side == side]
     taken = {unit.hex for unit in seen}
     places = starting_places(battle.board, line, [battle.kind(unit).drive.gait for unit in own], taken)

@@ -7,7 +7,7 @@ import { draw, spoken } from './quick';
 
 export type Who = 'me' | 'here' | 'friend' | 'bot';
 /** A unit of a side; if several players share the side, `seat` says whose it is, otherwise it is assigned automatically. */
-type Chosen = Unit & { value: number; seat?: number | null; note?: string; hidden?: boolean };
+type Chosen = Pick<Unit, 'design' | 'skills'> & { value: number; seat?: number | null; note?: string; hidden?: boolean; aboard?: number | null; carriers?: number[] };
 type MapChoice = { kind: 'printed' | 'generated'; name: string; themes: string[]; columns: number; rows: number; seed: number };
 
 const KEY = 'ironhex.draft.3';
@@ -76,13 +76,22 @@ export class SideDraft {
     this.revalue();
   }
 
+  /** Whoever was aboard a removed unit starts on the map; the others keep their carriers, whose numbers may change. */
   remove(index: number): void {
+    const after = (number: number | null | undefined): number | null => (number == null || number === index ? null : number > index ? number - 1 : number);
     this.units.splice(index, 1);
+    this.units = this.units.map((each) => ({ ...each, aboard: after(each.aboard), carriers: [] }));
+    this.revalue();
+  }
+
+  /** Let a unit start aboard another, or on the map. */
+  board(index: number, carrier: number | null): void {
+    this.units[index]!.aboard = carrier;
     this.revalue();
   }
 
   put(force: Force): void {
-    this.units = force.units.map(({ design, skills, value }) => ({ ...unit(this.system, design), skills, value }));
+    this.units = force.units.map(({ design, skills, value, carriers }) => ({ ...unit(this.system, design), skills, value, carriers }));
   }
 
   removePlayer(index: number): void {
@@ -101,9 +110,12 @@ export class SideDraft {
   private async ask(): Promise<void> {
     this.control = new AbortController();
     try {
-      const plain = this.units.map(({ design, skills }) => ({ design, skills }));
+      const plain = this.units.map(({ design, skills, aboard }) => ({ design, skills, aboard: aboard ?? null }));
       const force = await value(this.system.name, plain, this.control.signal);
-      force.units.forEach((each, index) => (this.units[index]!.value = each.value));
+      force.units.forEach(({ value, carriers, aboard }, index) => {
+        const rides = aboard !== null && carriers.includes(aboard) ? aboard : null;
+        Object.assign(this.units[index]!, { value, carriers, aboard: rides });
+      });
     } catch {
       // Outdated, or the server is down: keep the old numbers; the battle is checked when it starts.
     }
@@ -115,9 +127,9 @@ export class SideDraft {
 
   setup(hides: boolean): Setup['sides'][number] {
     const players = this.players.map((player) => player.kind);
-    const units = this.units.map(({ design, skills, seat, hidden }) => ({
+    const units = this.units.map(({ design, skills, seat, hidden, aboard }) => ({
       design,
-      ...(hides && hidden ? { hidden } : {}),
+      ...(aboard != null ? { aboard } : hides && hidden ? { hidden } : {}),
       ...(Object.keys(skills).length ? { skills } : {}),
       ...(players.length > 1 && seat !== null && seat !== undefined ? { seat } : {}),
     }));

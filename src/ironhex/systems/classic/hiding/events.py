@@ -67,8 +67,11 @@ def reveal_all(play: Play[Battle], units: Iterable[Unit], rule: str) -> None:
 
 
 def revelation(battle: Battle, unit_id: int, rule: str = "BMR-HIDDEN-002") -> Revealed:
-    """How a unit is revealed; one that others discover while moving does not move in that phase anymore."""
+    """How a unit is revealed, with its carrier; one that others discover while moving does not move in that phase."""
     unit = battle.unit(unit_id)
+    if unit.attached is not None and battle.unit(unit.attached.to).hidden:
+        return revelation(battle, unit.attached.to, rule)
     discovered = battle.phase is Phase.MOVEMENT and rule != "BMR-HIDDEN-006"
     move = replace(unit.move, moved=unit.move.moved or discovered)
-    return Revealed(unit_id, replace(unit, hidden=False, move=move), rule, tuple(carried_by(battle.units, unit_id)))
+    carried = tuple(replace(other, hidden=False) for other in carried_by(battle.units, unit_id))
+    return Revealed(unit_id, replace(unit, hidden=False, move=move), rule, carried)

@@ -69,7 +69,8 @@ def revelations_before(battle: Battle, event: Event) -> tuple[Event, ...]:
     named = [getattr(event, field, None) for field in NAMING_UNITS]
     if (blow := getattr(event, "blow", None)) is not None:
         named.append(blow.target)
-    return tuple(revelation(battle, id) for id in hidden if id in named)
+    shown = (revelation(battle, id) for id in hidden if id in named)
+    return tuple({each.unit: each for each in shown}.values())
 
 
 def found_by(play: ClassicPlay, unit: Unit) -> None:
@@ -82,8 +83,8 @@ def found_by(play: ClassicPlay, unit: Unit) -> None:
 
 
 def offer_to_reveal(play: ClassicPlay) -> None:
-    """At the start of a phase the owners of hidden units may reveal those that should act in it."""
-    hidden = by_seat(play.facts, play.facts.present())
+    """At the start of a phase the owners of hidden units may reveal those that should act in it, with all aboard."""
+    hidden = by_seat(play.facts, (unit for unit in play.facts.present() if unit.attached is None))
     play.then(*(OfferReveal(unit.id) for unit in hidden), CloseUndo())
 
 
