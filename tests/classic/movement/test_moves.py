@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from tests.classic.stage import SIDES, mech, stage
-from tests.classic.trek import JUMP, RUN, STAND, WALK, both, column, crits, hexes, no_structure, why_not
+from tests.classic.trek import JUMP, RUN, STAND, WALK, both, column, crits, hexes, make, no_structure, why_not
 
 from ironhex.catalog import Board, Location
 from ironhex.kernel.hexes import Hex, neighbor
@@ -229,8 +229,8 @@ def test_units_leave_the_map_only_over_their_home_edge() -> None:
     assert why_not(alone(hex="0501", facing=0), Move(0, WALK, "F")) == "BMR-SCEN-009"
 
 
-def arriving(board: Board | str = "9x9", home: int = 3, **fields: Any) -> Battle:
-    battle = stage(board, mech(GRIFFIN, "0101", **fields), phase=Phase.MOVEMENT)
+def arriving(board: Board | str = "9x9", home: int = 3, name: str = GRIFFIN, **fields: Any) -> Battle:
+    battle = stage(board, mech(name, "0101", **fields), phase=Phase.MOVEMENT)
     sides = (Side("Red", ("Red",), home=home, arrival="enter"), SIDES[1])
     return replace(battle, units=(replace(battle.unit(0), hex=None),), sides=sides)
 
@@ -254,6 +254,31 @@ def test_the_menu_of_an_arriving_unit_begins_on_every_hex_of_the_edge(home: int,
     entries = {move.enter for move in moves(battle, battle.unit(0)) if isinstance(move, Move) and move.enter}
     along = {hex.row if home in (0, 3) else hex.col for hex in entries}
     assert (along, len(entries)) == (edge, 9)
+
+
+@pytest.mark.rule("BMR-SCEN-006")
+@pytest.mark.parametrize(
+    ("name", "modes"),
+    [
+        ("Foot Platoon (Rifle)", {WALK}),
+        ("Motorized Platoon (MG)", {WALK, RUN}),
+        ("Elemental (Laser)", {WALK}),
+        ("Sylph", {RUN}),
+        ("Undine", {WALK, RUN}),
+    ],
+)
+def test_infantry_enters_the_map_too(name: str, modes: set[Mode]) -> None:
+    battle = arriving(name=name)
+    found = [move for move in moves(battle, battle.unit(0)) if isinstance(move, Move) and move.enter]
+    assert ({move.mode for move in found}, len({move.enter for move in found})) == (modes, 9)
+    assert not any(why_not(battle, move) for move in found)
+    after, _ = make(battle, found[0])
+    assert after.unit(0).on_map
+
+
+@pytest.mark.rule("BMR-SUIT-027")
+def test_the_first_hex_of_suits_made_for_water_counts_as_land() -> None:
+    assert why_not(arriving(name="Undine"), Move(0, RUN, "F", enter=Hex(5, 9), facing=0)) == "BMR-SUIT-027"
 
 
 @pytest.mark.rule("BMR-SCEN-006")

@@ -137,8 +137,8 @@ def arrive(walk: Walk, hex: Hex, facing: int) -> Pace | Barred:
     cost = step_cost(step)
     if cost.barred:
         return cost.barred
-    paid = _pay(walk, Pace(None, facing, move=replace(walk.unit.move, mode=walk.mode)), cost.total)
-    return paid if isinstance(paid, Barred) else entered(paid, step)
+    off = Pace(None, facing, move=replace(walk.unit.move, mode=walk.mode))
+    return _enter_paying(walk, off, step, cost.total)
 
 
 def _enter(walk: Walk, pace: Pace, origin: Spot, side: int) -> Pace | Barred:
@@ -148,10 +148,15 @@ def _enter(walk: Walk, pace: Pace, origin: Spot, side: int) -> Pace | Barred:
     cost = step_cost(step)
     if barred := cost.barred or closed(walk.battle, at_height(walk, step.to), step.to.hex):
         return barred
-    ashore = pace.move.ashore + (cost.total if walk.gait.dives and on_land(step) else 0)
+    return _enter_paying(walk, pace, step, cost.total)
+
+
+def _enter_paying(walk: Walk, pace: Pace, step: Stride, cost: int) -> Pace | Barred:
+    """The step into a hex, paid for; of the MP of a unit that also swims, only some can be spent on land."""
+    ashore = pace.move.ashore + (cost if walk.gait.dives and on_land(step) else 0)
     if walk.gait.dives and ashore > walk.unit.design.walk:
         return Barred("BMR-SUIT-027", f"it takes {ashore} MP on land, {walk.unit.design.walk} is the most")
-    paid = _pay(walk, pace, cost.total, bonus=walk.gait.road_bonus if pace.move.on_road and step.paved else 0)
+    paid = _pay(walk, pace, cost, bonus=walk.gait.road_bonus if pace.move.on_road and step.paved else 0)
     if isinstance(paid, Barred):
         return paid
     return entered(replace(paid, move=replace(paid.move, ashore=ashore)) if ashore else paid, step)

@@ -11,27 +11,23 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
-from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Mode, Unit
-from ironhex.systems.classic.damage.condition import able
-from ironhex.systems.classic.movement.altitudes import aloft, perch, tops
+from ironhex.systems.classic.movement.afoot import Afoot, Way
+from ironhex.systems.classic.movement.altitudes import aloft
 from ironhex.systems.classic.movement.backtrack import Trails
 from ironhex.systems.classic.movement.bridges import would_break
-from ironhex.systems.classic.movement.flights import ENTERING, Flight, Flights
+from ironhex.systems.classic.movement.flights import ENTERING, Flight
 from ironhex.systems.classic.movement.jumping import no_landing
-from ironhex.systems.classic.movement.path import Pace, Walk, paces, walk_of
-from ironhex.systems.classic.movement.points import allowance, shaken_by_jumping, shaken_by_running
+from ironhex.systems.classic.movement.points import shaken_by_jumping, shaken_by_running
 from ironhex.systems.classic.movement.search import Mark, Search
-from ironhex.systems.classic.movement.stacking import crowded
 from ironhex.systems.classic.movement.steps import Spot, on_deck, topmost
 from ironhex.systems.classic.piloting.rolls import entering
 
 Ints = NDArray[np.integer[Any]]
-AROUND = ("F", "RF", "RRF", "RRRF", "LLF", "LF")
 
 
 class Option(NamedTuple):
@@ -43,7 +39,7 @@ class Option(NamedTuple):
     spent: int
     hexes: int
     rolls: int
-    way: Mark | Flight | str = ""  # how to get there: a search result, a flight, or the steps; empty for a jump
+    way: Mark | Flight | Way = Way()  # how to get there: a search result, a flight, or steps; none for a jump
 
 
 class Columns(NamedTuple):
@@ -57,7 +53,7 @@ class Columns(NamedTuple):
     option: Callable[[int], Option]
 
 
-class Reach(Flights):
+class Reach(Afoot):
     """A unit's reach from its place in its move."""
 
     def __init__(self, battle: Battle, unit: Unit) -> None:
@@ -157,48 +153,8 @@ class Reach(Flights):
         return np.concatenate(places), np.concatenate(most)
 
     def _afoot(self, mode: Mode) -> Iterator[Option]:
-        """A unit without a facing steps into any of the six hexes around it, as far as its MP last."""
-        if self.start.move.spent or not able(self.unit) or allowance(self.battle, self.unit, mode).barred:
-            return
-        walk = walk_of(self.battle, self.unit, mode)
-        if self.gait.flies_in is mode:
-            yield from self._hovering(walk) if self.start.spot else ()
-            return
-        seen: set[tuple[Spot, int, int]] = set()
-        ways = [(self.start, "")]
-        while ways:
-            ways = [way for before in ways for way in _around(walk, *before, seen)]
-            for pace, steps in ways:
-                if pace.spot and not crowded(self.battle, self.unit, pace.spot.hex):
-                    yield Option(mode, pace.spot, pace.facing, pace.move.spent, pace.move.hexes, 0, steps)
-
-    def _hovering(self, walk: Walk) -> Iterator[Option]:
-        """A unit without a facing flies: it climbs, flies at one level, and sinks at the end.
-
-        To each spot, only the flight with most hexes.
-        """
-        best: dict[Spot, tuple[Pace, str]] = {}
-        for climbed in range(walk.limit + 1):
-            ways = [*_on(walk, self.start, "", "C" * climbed)]
-            far: dict[Spot, int] = {}
-            while ways:
-                for pace, steps in ways:
-                    self._keep(walk, best, pace, steps)
-                ways = [way for pace, steps in ways for more in AROUND for way in _on(walk, pace, steps, more)]
-                ways = [way for way in ways if _farther(far, way[0])]
-        for spot, (pace, steps) in best.items():
-            if steps and not crowded(self.battle, replace(self.unit, elevation=spot.elevation), spot.hex):
-                yield Option(walk.mode, spot, pace.facing, pace.move.spent, pace.move.hexes, 0, steps)
-
-    def _keep(self, walk: Walk, best: dict[Spot, tuple[Pace, str]], pace: Pace, steps: str) -> None:
-        """Remember a flight that ends at its level, as low as it can, or on the ground, if no better one is known."""
-        assert pace.spot is not None, "a flight stays on the map"
-        terrain, height = self.battle.board.at(pace.spot.hex), pace.spot.elevation
-        for end in {height, tops(terrain) + 1, perch(terrain)}:
-            for last, whole in _on(walk, pace, steps, "S" * (height - end)) if end <= height else ():
-                known = best.get(place := last.spot or pace.spot)
-                if known is None or (-last.move.hexes, last.move.spent) < (-known[0].move.hexes, known[0].move.spent):
-                    best[place] = last, whole
+        for spot, pace, way in self.ways(mode):
+            yield Option(mode, spot, pace.facing, pace.move.spent, pace.move.hexes, 0, way)
 
     def straight_ways(self, mode: Mode) -> Callable[[Hex, int], Iterator[Move]]:
         """The moves to a hex and a facing without a step backward."""
@@ -245,8 +201,9 @@ class Reach(Flights):
         if option.mode is Mode.JUMP:
             assert self.leaps is not None
             return Move(self.unit.id, Mode.JUMP, path=self.leaps.path(option.spot.hex), facing=option.facing)
-        if isinstance(option.way, str):
-            return Move(self.unit.id, option.mode, option.way)
+        if isinstance(option.way, Way):
+            steps, enter, facing = option.way
+            return Move(self.unit.id, option.mode, steps, facing=facing, enter=enter)
         if isinstance(option.way, Flight):
             return self._flight(option.mode, option.way)
         return self._move(self.search_of(option.mode, option.way), option.mode, option.way)
@@ -270,28 +227,3 @@ class Reach(Flights):
         if search not in self._trails:
             self._trails[search] = Trails(search)
         return self._trails[search]
-
-
-def _around(walk: Walk, pace: Pace, steps: str, seen: set[tuple[Spot, int, int]]) -> Iterator[tuple[Pace, str]]:
-    """Take a step in every direction, unless another path has reached as far at the same cost."""
-    for more in (*AROUND, "C", "S") if walk.gait.dives else AROUND:
-        *_, last = paces(walk, pace, more)
-        if isinstance(last, Pace) and last.spot and (last.spot, last.move.spent, last.move.hexes) not in seen:
-            seen.add((last.spot, last.move.spent, last.move.hexes))
-            yield last, steps + more
-
-
-def _on(walk: Walk, pace: Pace, steps: str, more: str) -> Iterator[tuple[Pace, str]]:
-    """Some more steps, if they are possible."""
-    *_, last = (pace, *paces(walk, pace, more))
-    if isinstance(last, Pace):
-        yield last, steps + more
-
-
-def _farther(far: dict[Spot, int], pace: Pace) -> bool:
-    """Whether a path has entered more hexes than those to the same spot that cost less."""
-    assert pace.spot is not None, "a flight stays on the map"
-    if pace.move.hexes <= far.get(pace.spot, -1):
-        return False
-    far[pace.spot] = pace.move.hexes
-    return True
