@@ -250,3 +250,11 @@ def test_the_menu_lists_what_a_carrier_can_do_with_infantry() -> None:
 def test_loading_and_unloading_can_be_written() -> None:
     for move in (Move(0, WALK, "FF", load=(1, 2), unload=(3,)), Move(0, WALK, unload=(1,))):
         assert action_of(str(move)) == move
+
+
+@pytest.mark.rule("BMR-INF-026")
+def test_a_warrior_who_was_picked_up_does_not_get_off_again() -> None:
+    battle = field(MAXIM, FOOT, aboard=How.PASSENGER)
+    rescued = battle.changed(replace(battle.unit(1), fate="rescued"))
+    assert why_not(rescued, Move(0, WALK, "F", unload=(1,))) == "BMR-INF-026"
+    assert not any(move.unload for move in moves(rescued, rescued.unit(0)) if isinstance(move, Move))

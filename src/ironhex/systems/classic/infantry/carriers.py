@@ -87,7 +87,8 @@ def _with(battle: Battle, carrier: Unit, load: tuple[int, ...]) -> Battle:
 
 def _not_aboard(battle: Battle, carrier: Unit, id: int) -> Barred | None:
     unit = battle.find(id)
-    if unit is None or unit.attached is None or unit.attached.to != carrier.id or unit.attached.how is How.SWARM:
+    attached = None if unit is None or unit.fate else unit.attached
+    if attached is None or attached.to != carrier.id or attached.how is How.SWARM:
         return Barred("BMR-INF-026", f"unit {id + 1} is not aboard {carrier.name}")
     return None
 
