@@ -272,6 +272,15 @@ def test_a_death_from_above_into_water_requires_a_roll() -> None:
     assert causes(battle, 0) == [MADE_IT, ("BMR-PSR-026", -1)]
 
 
+@pytest.mark.rule("BMR-DFA-017")
+def test_a_death_from_above_on_a_hovercraft_ends_below_the_surface_of_the_water() -> None:
+    battle, _ = fight(
+        leap(target="Saladin Assault Hovertank", on={"0504": {"depth": 2}}, second={"elevation": 2}),
+        dice=[*HIT, *[3, 4] * 3, 1, 6],
+    )
+    assert (battle.unit(0).place, battle.unit(0).elevation) == (OVER, 0)
+
+
 @pytest.mark.rule("BMR-DFA-022", "BMR-DFA-023")
 def test_a_failed_roll_is_a_fall_of_no_levels() -> None:
     battle, _ = fight(leap(), dice=[*HIT, 1, 2, 3, 1, 6])

@@ -61,8 +61,8 @@ def fall_upon(play: ClassicPlay, unit_id: int, target: Unit) -> None:
 
 
 def below(battle: Battle, target: Unit) -> Spot:
-    """Where a 'Mech lands on a target: next to it, or on the ground below one that flies."""
-    if airborne(battle, target):
+    """Where a 'Mech lands on a target: next to it, or on the ground below one that flies or floats."""
+    if airborne(battle, target) or battle.kind(target).drive.gait.floats:
         return Spot(target.place, topmost(battle.board.at(target.place)))
     return spot_of(target)
 
