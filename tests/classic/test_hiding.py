@@ -221,6 +221,14 @@ def test_all_hidden_units_of_a_hex_are_discovered_and_only_stacking_stops_the_mo
     assert str(battle.unit(0).hex) == end
 
 
+@pytest.mark.rule("BMR-HIDDEN-003", "BMR-STACK-004")
+@pytest.mark.parametrize(("steps", "facing"), [("FFFFF", 0), ("FFFFRRF", 2), ("FFFFL", 5)])
+def test_a_unit_that_shares_the_hex_of_a_discovered_enemy_goes_no_further(steps: str, facing: int) -> None:
+    battle, _ = make(platoons(1), Move(0, Mode.RUN, steps))
+    griffin = battle.unit(0)
+    assert (str(griffin.hex), griffin.facing, griffin.move.moved) == ("0203", facing, True)
+
+
 @pytest.mark.rule("BMR-HIDDEN-003", "BMR-HIDDEN-004", "BMR-DFA-006")
 def test_a_death_from_above_passes_over_a_hidden_unit_next_to_its_target() -> None:
     units = mech(GRIFFIN, "0507", side="Red"), mech(LOCUST, "0503", 3, side="Blue")

@@ -137,13 +137,21 @@ def go(play: ClassicPlay, move: Move, walk: Walk, start: Pace) -> None:
 
 
 def discover(play: ClassicPlay, task: Discover) -> None:
-    """The hidden units are revealed; if there is no room for the mover, it stops before the hex."""
+    """The hidden units are revealed; if there is no room for the mover, it stops before the hex, otherwise in it."""
     unit = play.facts.unit(task.rest.unit)
     reveal_all(play, hidden_from(play.facts, unit.side)[task.hex], "BMR-HIDDEN-003")
     if unit.hex is None or crowded(play.facts, unit, task.hex):
         play.then(Halt(unit.id))
     else:
-        play.then(March(task.rest, resumed=True))
+        play.then(March(still_possible(play.facts, unit, task.rest), resumed=True))
+
+
+def still_possible(battle: Battle, unit: Unit, rest: Move) -> Move:
+    """The rest of a move up to the hex of enemies who have come to light: it cannot be left again (BMR-STACK-004)."""
+    known = view(battle, unit.side)
+    walked = paces(walk_of(known, unit, rest.mode), pace_of(known, unit, rest.mode), rest.steps)
+    steps = rest.steps[: sum(isinstance(pace, Pace) for pace in walked)]
+    return rest if steps == rest.steps else replace(rest, steps=steps, rush=None)
 
 
 def end(play: ClassicPlay, move: Move) -> None:
