@@ -82,7 +82,8 @@ def flawed_moves(view: Battle, seat: str, action: Move | Eject) -> Iterator[Any]
     yield Move(unit.id, Mode.WALK)
     for steps in ("F" * 40, "FQ", "UF", "DF", "XF"):
         yield from (Move(unit.id, mode, steps) for mode in (Mode.WALK, Mode.RUN))
-    yield Move(unit.id, Mode.RUN, "LB")
+    if view.kind(unit).has_facing:
+        yield Move(unit.id, Mode.RUN, "LB")
     yield Move(unit.id, Mode.WALK, "R", facing=3)
     yield Move(unit.id, Mode.WALK, "R", path=(Hex(1, 1),))
     yield Move(unit.id, Mode.JUMP)
@@ -97,7 +98,7 @@ def flawed_ways(view: Battle, unit: Unit, hex: Hex) -> Iterator[Move]:
     yield Move(unit.id, Mode.WALK, "R", enter=hex)
     yield Move(unit.id, Mode.JUMP, path=(neighbor(hex, 0), hex), facing=0)
     yield Move(unit.id, Mode.JUMP, path=tuple(Hex(hex.col, hex.row - up) for up in range(1, 12)), facing=0)
-    if unit.body.prone:
+    if unit.body.prone or view.kind(unit).drive.gait.flies:
         return
     for turn, steps in enumerate(ASIDE):
         to = neighbor(hex, unit.facing + turn)
@@ -127,7 +128,9 @@ def flawed_declarations(view: Battle, seat: str, action: Declare) -> Iterator[An
         yield from (Declare(unit.id, shots=(Fire(weapon.index, target),)) for target in (*NOBODY, unit.id))
         yield from (Declare(unit.id, shots=(Fire(weapon.index, lost.id),)) for lost in gone(view))
     for enemy in view.enemies(unit):
-        yield from flawed_shots(view, unit, view.at_phase_start(enemy.id))
+        before = view.at_phase_start(enemy.id)
+        if unit.on_map and before.on_map:
+            yield from flawed_shots(view, unit, before)
     if action.shots:
         first = action.shots[0]
         yield replace(action, shots=(*action.shots, first))
@@ -160,9 +163,10 @@ def flawed_strikes(view: Battle, seat: str, action: Strike) -> Iterator[Any]:
         yield Strike(unit.id, (kick, replace(kick, limb=Location.LL)))
         yield from (Strike(unit.id, (replace(blow, limb=Location.HD),)) for blow in (punch, kick))
         yield from (Strike(unit.id, (Blow(blade, enemy.id, 0),)) for blade in ("hatchet", "sword") if _unarmed(unit))
-        if unit.gone(Location.LA):
+        limbs = isinstance(unit.design, MechDesign)
+        if not limbs or unit.gone(Location.LA):
             yield Strike(unit.id, (punch,))
-        if unit.gone(Location.RL):
+        if not limbs or unit.gone(Location.RL):
             yield Strike(unit.id, (kick,))
         if distance(unit.place, enemy.place) > 1:
             yield from (Strike(unit.id, (blow,)) for blow in (punch, kick, Blow("push", enemy.id)))

@@ -6,12 +6,15 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 from typing import Any
 
+from ironhex.catalog import Terrain
 from ironhex.engine import Ask, Event, Play
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.events.movement import Moved, Rushed, StandingTried
 from ironhex.systems.classic.events.physical import BlowsDeclared
 from ironhex.systems.classic.events.turn import PhaseBegan, TurnBegan
 from ironhex.systems.classic.events.weapons import WeaponsDeclared
+from ironhex.systems.classic.kinds.kind import Gait
+from ironhex.systems.classic.movement.altitudes import perch
 from ironhex.systems.classic.movement.stacking import hangs
 from ironhex.systems.classic.movement.steps import no_standing, resting, topmost
 
@@ -113,11 +116,22 @@ def faults_of_unit(battle: Battle, unit: Unit) -> Iterator[str]:
 def _misplaced(battle: Battle, unit: Unit) -> Iterator[str]:
     """Somewhere a unit cannot be."""
     terrain, gait = battle.board.at(unit.place), battle.kind(unit).drive.gait
-    if unit.elevation not in (0, topmost(terrain), resting(gait, terrain)):
-        yield f"stands on a bridge in {unit.hex}, where there is none"
+    if not _possible_height(gait, terrain, unit.elevation):
+        yield f"is at elevation {unit.elevation} in {unit.hex}, where it cannot be"
     barred = no_standing(battle.board, gait, unit.place)
     if barred and not battle.kind(unit).on_foot and not _dead(unit) and terrain.depth < 1:
         yield f"is in {unit.hex}, though {barred.why}"
+
+
+def _possible_height(gait: Gait, terrain: Terrain, elevation: int) -> bool:
+    """Whether a unit can be so high above the ground of a hex: in the air, in water, on a bridge or on the ground."""
+    if gait.flies:
+        return elevation >= perch(terrain) or (
+            elevation == 0 and gait.flies_in is not None
+        )  # suits can fall into water
+    if gait.dives and 0 <= elevation <= max(terrain.depth, 0):
+        return True
+    return elevation in (0, topmost(terrain), resting(gait, terrain))
 
 
 def _mended(old: Unit, new: Unit) -> Iterator[str]:

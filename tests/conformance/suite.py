@@ -16,6 +16,7 @@ from ironhex.engine import Ask, Play, RollDice
 from ironhex.engine.conformance import check_game
 from ironhex.systems.classic import battle as state
 from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.events.attachments import Unloading
 from ironhex.systems.classic.events.heat import HeatChanged, TorsosReset
 from ironhex.systems.classic.events.movement import Halted, TurnHeld
 from ironhex.systems.classic.events.physical import BlowsDeclared
@@ -23,9 +24,21 @@ from ironhex.systems.classic.events.piloting import Steadied, Unsettled
 from ironhex.systems.classic.events.warriors import ShockOver
 from ironhex.systems.classic.notation import action_of
 from ironhex.systems.classic.system import CLASSIC
+from ironhex.systems.classic.vehicles.events import CrewRecovered
 
 # What may have nothing in it worth telling.
-QUIET = (HeatChanged, TorsosReset, Halted, TurnHeld, BlowsDeclared, Steadied, Unsettled, ShockOver)
+QUIET = (
+    HeatChanged,
+    TorsosReset,
+    Halted,
+    TurnHeld,
+    BlowsDeclared,
+    Steadied,
+    Unsettled,
+    ShockOver,
+    CrewRecovered,
+    Unloading,
+)
 
 
 def alike(facts: Battle, side: str | None) -> Iterator[Battle]:
@@ -42,10 +55,11 @@ def alike(facts: Battle, side: str | None) -> Iterator[Battle]:
 
 
 def secrets(facts: Battle, side: str | None) -> Iterator[str]:
-    """Neither the name nor the design of a hidden unit reaches another side."""
-    for unit in facts.units:
-        if unit.hidden and unit.side != side:
-            yield from (unit.name, unit.design.key)
+    """Neither the name nor the design of a hidden unit reaches another side, unless a unit that it knows has it too."""
+    hidden = [unit for unit in facts.units if unit.hidden and unit.side != side]
+    known = " ".join(f"{unit.name} {unit.design.key}" for unit in facts.units if unit not in hidden)
+    for unit in hidden:
+        yield from (text for text in (unit.name, unit.design.key) if text not in known)
 
 
 class EveryEntry:
