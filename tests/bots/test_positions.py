@@ -11,7 +11,7 @@ from tests.classic.stage import mech, stage
 from ironhex.catalog import Location
 from ironhex.kernel.hexes import Hex, distance
 from ironhex.systems.classic.actions import Declare, Strike
-from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, Scenario, TurnState, altered
+from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, Scenario, TurnState, lying
 from ironhex.systems.classic.bots.allies import first_to_move
 from ironhex.systems.classic.bots.moving import advise
 from ironhex.systems.classic.bots.places import places, single
@@ -43,7 +43,8 @@ def moved(battle: Battle, unit: int = 0) -> Battle:
     *_, end = paces(walk_of(battle, battle.unit(unit), move.mode), pace_of(battle, battle.unit(unit)), move.steps)
     assert isinstance(end, Pace)
     assert end.spot is not None
-    return battle.changed(altered(battle.unit(unit), hex=end.spot.hex, facing=end.facing, prone=end.prone))
+    there = replace(battle.unit(unit), hex=end.spot.hex, elevation=end.spot.elevation, facing=end.facing)
+    return battle.changed(lying(there, prone=end.prone))
 
 
 def volley(battle: Battle, unit: int = 0) -> Declare:

@@ -13,12 +13,13 @@ from typing import NamedTuple
 import numpy as np
 from msgspec.structs import replace
 
-from ironhex.kernel.hexes import distance, relative_bearing
+from ironhex.kernel.hexes import Hex, distance, relative_bearing
 from ironhex.systems.classic.attack.attack import MOVED
 from ironhex.systems.classic.attack.to_hit_arrays import Ground
 from ironhex.systems.classic.battle import Battle, Mode, Phase, Unit
 from ironhex.systems.classic.bots.allies import damage_of, first_to_move, guns_of
 from ironhex.systems.classic.bots.bounds import ground_in_view
+from ironhex.systems.classic.bots.close_combat import climbs
 from ironhex.systems.classic.bots.firepower import Firepower, Flags, chances
 from ironhex.systems.classic.bots.places import Places, all_ends, evasion, moved, numbered, places, single
 from ironhex.systems.classic.bots.resistance import Resistance, resistance
@@ -120,9 +121,10 @@ class Foresight:
                 yield unit, doing
 
     def _between(self, battle: Battle, attacker: tuple[Unit, State], target: tuple[Unit, State]) -> float:
-        key = attacker[1], target[1]
+        key, pair = (attacker[1], target[1]), (attacker[0], target[0])
         if key not in self._damage:
-            self._damage[key] = self._volley(battle, attacker[0], target[0]) + kick(battle, attacker[0], target[0])
+            volley = self._volley(battle, attacker[0], target[0])
+            self._damage[key] = max(volley, grapple(battle, *pair)) + kick(battle, *pair)
         return self._damage[key]
 
     def _volley(self, battle: Battle, attacker: Unit, target: Unit) -> float:
@@ -168,10 +170,22 @@ def _state(unit: Unit) -> State:
 
 
 def _occupied(battle: Battle, unit: Unit) -> Flags:
-    """Whether another unit is in each hex."""
-    taken = np.zeros(len(battle.board.hexes()), np.bool_)
-    taken[[battle.board.index(other.place) for other in battle.present() if other.id != unit.id]] = True
+    """Whether another unit keeps a unit out of each hex."""
+    taken, fills = np.zeros(len(battle.board.hexes()), np.bool_), battle.kind(unit).fills_hex
+    friends: set[Hex] = set()
+    for other in battle.present():
+        if other.id == unit.id:
+            continue
+        if (fills and battle.kind(other).fills_hex) or other.place in friends:
+            taken[battle.board.index(other.place)] = True
+        if other.side == unit.side:
+            friends.add(other.place)
     return taken
+
+
+def grapple(battle: Battle, unit: Unit, enemy: Unit) -> float:
+    """The expected damage of infantry to a 'Mech in its hex."""
+    return climbs(battle, unit, enemy) if unit.hex == enemy.hex else 0.0
 
 
 def kick(battle: Battle, unit: Unit, enemy: Unit) -> float:

@@ -14,15 +14,17 @@ from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.bots import reasons
 from ironhex.systems.classic.bots.allies import comrades, pressure
+from ironhex.systems.classic.bots.close_combat import burdened, shaken
 from ironhex.systems.classic.bots.firepower import Floats, Ints
 from ironhex.systems.classic.bots.foresight import Foresight
-from ironhex.systems.classic.bots.places import all_ends, home_rows, moved, numbered, places, single
+from ironhex.systems.classic.bots.places import Places, all_ends, home_rows, moved, numbered, places, single
 from ironhex.systems.classic.bots.rushing import Prospect, rushes
 from ironhex.systems.classic.bots.scoring import Mover, Scores, mover, score
 from ironhex.systems.classic.bots.survey import NOTHING, Foe, foes, relevant_enemies
 from ironhex.systems.classic.bots.target_value import share_left
 from ironhex.systems.classic.bots.weights import Profile, Skill
 from ironhex.systems.classic.damage.condition import shots_left, works
+from ironhex.systems.classic.infantry.swarms import DEEP, swarmers
 from ironhex.systems.classic.movement.reach import Columns, Option, Reach
 from ironhex.systems.classic.movement.steps import spot_of
 
@@ -140,9 +142,19 @@ def considered(battle: Battle, unit: Unit, ends: Sequence[Columns], profile: Pro
     total = scores.total
     if profile.skill.noise:
         total = total + _blur(total, profile.skill) * profile.errors(len(where.hex))
+    if freed := burdened(battle, unit, profile.skill.care):
+        total = total + freed * _frees(battle, unit, ends, where)
     if leaves(battle, unit, profile.skill):
         total = -profile.style.caution * scores.taken - 2.0 * home_rows(battle, unit)[where.hex]
     return Ranked(who, enemies, ends, where.hex, scores._replace(total=total))
+
+
+def _frees(battle: Battle, unit: Unit, ends: Sequence[Columns], where: Places) -> Floats:
+    """The chance that a move rids a 'Mech of the infantry on it: by a jump, or because men drown in deep water."""
+    jumped = np.concatenate([np.full(len(end.hex), end.mode is Mode.JUMP) for end in ends])
+    men = all(battle.kind(each).hull.men for each in swarmers(battle, unit))
+    drowned = (battle.board.depth[where.hex] >= DEEP) & men
+    return np.where(drowned, 1.0, np.where(jumped, shaken(battle, unit), 0.0))
 
 
 def _blur(total: Floats, skill: Skill) -> float:

@@ -6,6 +6,7 @@ from ironhex.bots.reasons import points
 from ironhex.kernel.hexes import DIRECTIONS, Hex
 from ironhex.systems.classic.actions import Declare, Strike
 from ironhex.systems.classic.battle import Battle, Mode, Rush, Unit
+from ironhex.systems.classic.infantry.close_attacks import LEG
 from ironhex.systems.classic.narrate.physical import attacks
 from ironhex.systems.classic.narrate.weapons import volley
 from ironhex.systems.classic.narrate.words import named
@@ -85,6 +86,18 @@ def fires(battle: Battle, unit: Unit, action: Declare, damage: float, heat: int)
     return (
         f"{named(battle, unit.id)} fires {shots}: that should do about {points(max(1, round(damage)))} of damage.{hot}"
     )
+
+
+def climbs(battle: Battle, unit: Unit, action: Declare) -> str:
+    """Why infantry attacks a 'Mech in its hex instead of firing."""
+    if action.close is None:
+        return f"{named(battle, unit.id)} can do nothing this turn."
+    target = named(battle, action.close.target)
+    if unit.attached is not None:
+        return f"{named(battle, unit.id)} stays on {target}: there it hits without fail."
+    if action.close.form == LEG:
+        return f"{named(battle, unit.id)} attacks the legs of {target}: that promises more than shots."
+    return f"{named(battle, unit.id)} swarms {target}: once on it, every attack hits."
 
 
 def strikes_nobody(battle: Battle, unit: Unit) -> str:

@@ -14,6 +14,7 @@ import numpy as np
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.attack.arcs import ARCS, Arc
 from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.bots.close_combat import Grip
 from ironhex.systems.classic.bots.firepower import AHEAD, Firepower, Flags, Floats, Ints, chances, firepower
 from ironhex.systems.classic.bots.places import Places, home_rows, way_to
 from ironhex.systems.classic.bots.resistance import Resistance, exposures
@@ -39,6 +40,7 @@ class Mover(NamedTuple):
     arms: dict[Resistance, Arms]  # by what they are fired at, as far as calculated
     worth_by_side: Floats
     exposure: Floats | None  # how much more it suffers in each hex, if that varies
+    climbable: bool  # infantry can climb it
 
     def against(self, target: Resistance) -> Arms:
         """The firepower against such a target."""
@@ -59,7 +61,8 @@ def mover(battle: Battle, unit: Unit, budgets: Sequence[int], care: float) -> Mo
     """A unit with its firepower."""
     side = max(1, sum(other.side == unit.side for other in battle.present()))
     worth_by_side = worth(battle, unit).by_side ** care
-    return Mover(battle, unit, side, budgets, {}, worth_by_side, exposures(battle, unit))
+    climbable = battle.kind(unit).hull.climbable
+    return Mover(battle, unit, side, budgets, {}, worth_by_side, exposures(battle, unit), climbable)
 
 
 class Row(NamedTuple):
@@ -146,6 +149,8 @@ def done_to(who: Mover, foe: Foe, where: Places, ahead: Ints) -> Floats:
     shot = arms.damage[where.budget, *entry] * foe.outgoing.open[where.hex]
     if foe.assessment.left < MANY:
         shot = np.minimum(shot * foe.exposure, foe.assessment.left)
+    if foe.climbed:
+        shot = np.where(far == 0, np.maximum(shot, foe.climbed), shot)
     beside = (far == 1) & FORWARD[ahead] & kicked(foe.above[where.hex])
     kick = np.where(beside, chances(BASE_NUMBERS[KICK].value + aim) * kick_of(who.battle, who.unit), 0)
     found: Floats = (shot + kick) * foe.worth[where.hex]
@@ -160,10 +165,18 @@ def taken_from(who: Mover, foe: Foe, where: Places, ahead: Ints, style: Style) -
     if not foe.settled:
         nearer = np.clip(far - foe.assessment.walk, 2, None)
         shot = np.maximum(shot, style.dread * foe.assessment.guns.at(AHEAD, numbers, nearer))
+    if foe.assessment.grip is not None and who.climbable:
+        shot = np.maximum(shot, _climbed(foe.assessment.grip, where, far, style))
     beside = (far == 1) & kicked(-foe.above[where.hex])
     kick = np.where(beside, chances(BASE_NUMBERS[KICK].value + LIKELY_MOVE + where.evasion) * foe.assessment.kick, 0)
     found: Floats = (shot + kick) * who.worth_by_side[STRUCK[ahead]]
     return found if who.exposure is None else found * who.exposure[where.hex]
+
+
+def _climbed(grip: Grip, where: Places, far: Ints, style: Style) -> Floats:
+    """What infantry may do to a 'Mech that it can reach."""
+    found: Floats = np.where(far <= grip.reach, chances(grip.number + where.evasion) * grip.gain, 0.0)
+    return style.dread * found if grip.reach else found
 
 
 def kicked(above: Ints) -> Flags:
@@ -177,5 +190,6 @@ def _gap(who: Mover, foe: Foe, where: Places, style: Style) -> Floats:
     given = who.against(foe.assessment.resistance).guns[-1].ahead(foe.outgoing.usual + 1)
     suffered = foe.assessment.guns.ahead(foe.incoming.usual + 1)
     best = int(np.argmax(given - style.caution * suffered)) + 1 if given.any() else 1
+    best = 0 if foe.climbed else best
     found: Floats = np.maximum(0.0, way_to(who.battle, who.unit, foe.unit.place)[where.hex] - best)
     return found

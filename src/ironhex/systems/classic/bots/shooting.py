@@ -23,6 +23,7 @@ from ironhex.systems.classic.attack.weapon_modifiers import aimed as aimed_at
 from ironhex.systems.classic.battle import Attacked, Battle, Fire, Unit
 from ironhex.systems.classic.bots import reasons
 from ironhex.systems.classic.bots.bounds import nearest
+from ironhex.systems.classic.bots.close_combat import best_close_attack
 from ironhex.systems.classic.bots.firepower import HOPELESS
 from ironhex.systems.classic.bots.interest import damage_by_weapon, interest
 from ironhex.systems.classic.bots.resistance import FULL, resistance
@@ -78,11 +79,17 @@ class Sights(NamedTuple):
 
 def best_volley(battle: Battle, unit: Unit, profile: Profile = USUAL) -> tuple[Declare, str]:
     """The best declaration for a unit, and why; without a shot of its own, an ally may spot for it."""
+    close = best_close_attack(battle, unit, profile.skill.focus) if battle.kind(unit).on_foot else None
+    if unit.attached is not None:
+        action = close[0] if close else Declare(unit.id)
+        return action, reasons.climbs(battle, unit, action)
     found = [*volleys(battle, unit, profile)]
     errors = profile.skill.noise / 2 * profile.errors(len(found)) if profile.skill.noise else np.zeros(len(found))
     best = found[int(np.argmax([volley.worth + error for volley, error in zip(found, errors, strict=True)]))]
     if not best.action.shots:
         best = max((best, *spotted_volleys(battle, unit, profile)), key=_worth)
+    if close is not None and close[1] > max(best.worth, 0.0):
+        return close[0], reasons.climbs(battle, unit, close[0])
     action = best.action
     if not action.shots:
         return action, reasons.holds_fire(battle, unit, likely=len(found) > 1)

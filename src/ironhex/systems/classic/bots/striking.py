@@ -6,13 +6,15 @@ from collections.abc import Iterable
 
 from ironhex.kernel.hexes import direction_to, neighbor
 from ironhex.kernel.odds import at_least
-from ironhex.kernel.tally import Mod
+from ironhex.kernel.tally import Mod, Tally
 from ironhex.systems.classic.actions import Strike
 from ironhex.systems.classic.battle import Battle, Blow, Unit
 from ironhex.systems.classic.bots import reasons
+from ironhex.systems.classic.bots.close_combat import burdened
 from ironhex.systems.classic.bots.places import slip
 from ironhex.systems.classic.bots.target_value import weight
 from ironhex.systems.classic.infantry.thrashing import THRASHING
+from ironhex.systems.classic.melee.elevations import BRUSH_OFF
 from ironhex.systems.classic.melee.physical_attacks import number_of_blow
 from ironhex.systems.classic.melee.physical_to_hit import damage
 from ironhex.systems.classic.movement.path import over_home_edge
@@ -24,6 +26,7 @@ from ironhex.systems.classic.piloting.rolls import KICKED, MISSED_KICK, PUSHED
 FALL = 6.0  # what a fall is worth, apart from the damage
 HEAD_STRUCK = 4.0  # what a hit to the head is worth, apart from the damage
 WORTH_TRYING = 0.5
+BRUSHED = 0.5  # how much the condition of a 'Mech matters for what the infantry on it can do
 LONGEST_ODDS = 11  # from this number on, attacks are not tried
 
 
@@ -40,6 +43,8 @@ def value(battle: Battle, unit: Unit, blow: Blow) -> float:
     """The expected damage of a blow, with the value of falls."""
     target = battle.unit(blow.victim)
     number = number_of_blow(battle, unit, blow)
+    if blow.form == BRUSH_OFF:
+        return brush(battle, unit, blow, number)
     if number.barred or number.total >= LONGEST_ODDS:
         return -1.0
     hit = float(at_least(number.total))
@@ -54,6 +59,12 @@ def value(battle: Battle, unit: Unit, blow: Blow) -> float:
         case "thrash":
             return gain - slip(battle, unit, THRASHING) * fall_damage(unit.design.tons, 0)
     return hit * gain
+
+
+def brush(battle: Battle, unit: Unit, blow: Blow, number: Tally) -> float:
+    """What an attempt to brush off infantry is worth: failing, the 'Mech punches itself."""
+    hit = 0.0 if number.barred else float(at_least(number.total))
+    return hit * burdened(battle, unit, BRUSHED) - (1 - hit) * damage(battle, unit, blow) * weight(unit)
 
 
 def down(battle: Battle, unit: Unit, cause: Mod) -> float:

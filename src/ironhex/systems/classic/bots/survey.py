@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from ironhex.systems.classic.attack.to_hit_arrays import constants
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Unit, lying
 from ironhex.systems.classic.bots.bounds import ground_in_view, nearest
+from ironhex.systems.classic.bots.close_combat import Grip, climbs, grip_of
 from ironhex.systems.classic.bots.firepower import AHEAD, Firepower, Flags, Floats, Ints, firepower, spare
 from ironhex.systems.classic.bots.resistance import FULL, Resistance, exposure, resistance
 from ironhex.systems.classic.bots.target_value import STRUCK, worth
@@ -33,6 +34,7 @@ class Assessment(NamedTuple):
     worth: Floats
     resistance: Resistance
     left: float  # points of damage that it can take at most, if that is little
+    grip: Grip | None  # what it does to a 'Mech in its hex
 
 
 class Aims(NamedTuple):
@@ -57,6 +59,7 @@ class Foe(NamedTuple):
     bearing: Ints  # of the unit from its facing; straight ahead if it still has to move
     worth: Floats  # what a point of damage to it is worth
     exposure: float  # how much more it suffers where it is
+    climbed: float  # the expected damage of a close attack in its hex
 
 
 def base(battle: Battle, attacker: Unit, target: Unit) -> int:
@@ -89,6 +92,7 @@ def assess(battle: Battle, enemy: Unit, focus: float, coming: float = 0.0, again
         worth=worth(battle, enemy, coming).by_side ** focus,
         resistance=takes,
         left=points_left(enemy, takes),
+        grip=grip_of(battle, enemy),
     )
 
 
@@ -122,6 +126,7 @@ def foe(battle: Battle, unit: Unit, enemy: Unit, known: Assessment, common: Comm
         bearing=bearing if still else np.full_like(bearing, AHEAD),
         worth=known.worth[STRUCK[bearing]] if still else np.full(len(bearing), known.worth[:2].mean()),
         exposure=exposure(battle, enemy),
+        climbed=climbs(battle, here, enemy),
     )
 
 
