@@ -295,6 +295,33 @@ def test_weapons_that_are_easier_or_harder_to_hit_with(key: str, rule: str, adde
     assert value(number(battle, key), rule) == added
 
 
+@pytest.mark.rule("BMR-EQ-154", "BMR-EQ-155")
+@pytest.mark.parametrize(
+    ("machine", "helped", "others"),
+    [
+        ("Warhawk B", ["Clan Gauss Rifle", "Clan ER Small Laser"], ["Clan SRM 6"]),
+        ("Warhawk Prime", ["Clan ER PPC"], ["Clan LRM 10"]),
+        ("Fire Moth D", ["Clan ER Medium Laser"], ["Clan Flamer"]),
+        ("Executioner C", ["Clan Ultra AC/20"], ["Clan LRM 20"]),
+        ("Athena Combat Vehicle", ["Clan Gauss Rifle"], ["Clan LRM 10"]),
+    ],
+)
+def test_a_targeting_computer_helps_direct_fire(machine: str, helped: list[str], others: list[str]) -> None:
+    battle = stage("1x3", mech(machine, "0103"), mech(WASP, "0101"))
+    assert [value(number(battle, key), "BMR-EQ-155") for key in helped] == [-1] * len(helped)
+    assert [value(number(battle, key), "BMR-EQ-155") for key in others] == [None] * len(others)
+    assert value(number(at_range(4), PPC), "BMR-EQ-155") is None
+
+
+@pytest.mark.rule("BMR-EQ-155", "BMR-EQ-002")
+def test_a_targeting_computer_that_is_hit_helps_no_more() -> None:
+    (computer,) = (item for item in design("Warhawk Prime").items if item.equipment.special == "targeting computer")
+    location, slot = computer.slots[-1]
+    crits = marked({Location(location): [slot]})
+    battle = stage("1x3", mech("Warhawk Prime", "0103", crits=crits), mech(WASP, "0101"))
+    assert value(number(battle, "Clan ER PPC"), "BMR-EQ-155") is None
+
+
 @pytest.mark.rule("BMR-HIT-002")
 def test_no_fire_into_the_attackers_hex() -> None:
     battle = stage("1x5", mech(AWESOME, "0103"), mech(WASP, "0103"))

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from ironhex.catalog import Equipment, Location
+from functools import lru_cache
+
+from ironhex.catalog import Design, Equipment, Location
+from ironhex.catalog import Item as Mounted
 from ironhex.kernel.tally import Barred, Item, Mod
 from ironhex.systems.classic.attack.arcs import Arc, arc_at, mount_arcs, mount_facing, turned
 from ironhex.systems.classic.attack.attack import AnyAttack, Attack, PlaceAttack
@@ -46,6 +49,7 @@ SPECIAL = {
 # Those that only battle armor carries and that have their rules.
 OF_SUITS = frozenset({"advanced srm", "bomb", "magnetic mine", "torpedo or missile"})
 
+COMPUTER = "targeting computer"
 TUBES = "tubes"  # the launchers of ProtoMechs, of any number of tubes
 
 # The modifiers of the weapons of a platoon, by the range from 0 hexes on.
@@ -239,6 +243,20 @@ def weapon_accuracy(shot: Shot) -> Item:
     return Mod(rule, gear.to_hit, gear.name)
 
 
+def targeting_computer(shot: Shot) -> Item:
+    """A working targeting computer helps lasers, PPCs, Gauss rifles and autocannon."""
+    attacker = shot.aim.attack.attacker
+    if not shot.weapon.equipment.aimed or not any(works(attacker, item) for item in computers(attacker.design)):
+        return None
+    return Mod("BMR-EQ-155", -1, "targeting computer")
+
+
+@lru_cache(maxsize=1024)
+def computers(design: Design) -> tuple[Mounted, ...]:
+    """The targeting computers of a design; there is one, or none."""
+    return tuple(item for item in design.items if item.equipment.special == COMPUTER)
+
+
 def secondary_target(shot: Shot) -> Item:
     """Every target except the primary one costs 1 in the forward arc and 2 elsewhere."""
     if not shot.secondary:
@@ -264,5 +282,6 @@ WEAPON_TO_HIT: tuple[Rule, ...] = (
     range_band,
     minimum_range,
     weapon_accuracy,
+    targeting_computer,
     secondary_target,
 )
