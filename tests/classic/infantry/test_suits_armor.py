@@ -107,6 +107,14 @@ def test_longinus_suits_do_not_jump_until_their_missiles_are_gone(arms: str) -> 
     assert burden(free.unit(0)) is None
 
 
+@pytest.mark.rule("BMR-SUIT-087", "BMR-SUIT-034")
+@pytest.mark.parametrize("suit", ["Raiden (SRM)", "Cavalier (SRM)"])
+def test_suits_whose_only_weapon_is_a_launcher_jump_as_usual(suit: str) -> None:
+    battle = stage("16x17", mech(suit, "0808"), mech(MARAUDER, "0101"))
+    assert refused(battle, battle.unit(0), JUMPED) is None
+    assert burden(battle.unit(0)) is None
+
+
 @pytest.mark.rule("BMR-SUIT-091")
 def test_purifiers_do_not_jump_until_both_beacons_of_every_trooper_are_gone() -> None:
     for ammo, alive, rule in (

@@ -14,6 +14,7 @@ from ironhex.systems.classic.ruleset import Rule
 
 # By the ammunition of the launcher.
 HEAVY_LAUNCHERS = {"BA SRM 2 Single Salvo": "BMR-SUIT-087", "BA Compact Narc Ammo": "BMR-SUIT-091"}
+BESIDE_ANOTHER = ("BA SRM 2 Single Salvo",)  # heavy only beside another weapon
 
 
 def march(unit: Unit) -> Tally:
@@ -79,9 +80,13 @@ def leap(battle: Battle, unit: Unit) -> Tally:
 
 
 def burden(unit: Unit) -> Barred | None:
-    """Why suits can neither jump nor climb: a heavy launcher is only dropped once everything in it has been fired."""
+    """Why suits can neither jump nor climb: a heavy launcher is only dropped once everything in it has been fired.
+
+    An SRM launcher is heavy beside another weapon; suits that carry nothing else follow the usual rules.
+    """
     for number, bin in enumerate(unit.design.bins):
         rule = HEAVY_LAUNCHERS.get(bin.equipment.key)
-        if rule and unit.ammo[number] and works(unit, bin):
+        heavy = len(unit.design.weapons) > 1 or bin.equipment.key not in BESIDE_ANOTHER
+        if rule and heavy and unit.ammo[number] and works(unit, bin):
             return Barred(rule, f"{unit.name} still carries its launchers")
     return None
