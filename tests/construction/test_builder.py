@@ -389,6 +389,31 @@ def test_artemis_on_a_vehicle_needs_a_launcher() -> None:
     assert "BMR-EQ-024" not in rules(vedette().mount("LRM 10", "turret").mount("Artemis IV", "turret"))
 
 
+@pytest.mark.rule("BMR-EQ-025")
+def test_all_launchers_of_a_vehicle_have_artemis_or_none() -> None:
+    mixed = vedette().mount("LRM 10", "turret").mount("Artemis IV", "turret").mount("LRM 5", "front")
+    assert "BMR-EQ-025" in rules(mixed)
+    assert "BMR-EQ-025" not in rules(mixed.mount("Artemis IV", "front"))
+    apart = vedette().mount("LRM 10", "turret").mount("Artemis IV", "turret").mount("SRM 4", "front")
+    assert "BMR-EQ-025" not in rules(apart)
+
+
+@pytest.mark.rule("BMR-EQ-024")
+def test_artemis_serves_its_own_location_on_vehicles_and_protomechs() -> None:
+    assert "BMR-EQ-024" in rules(vedette().mount("LRM 5", "right").mount("Artemis IV", "front"))
+    assert "BMR-EQ-024" not in rules(vedette().mount("LRM 5", "front").mount("Artemis IV", "front"))
+    proto = ProtoBuilder("Test", tons=9, walk=3).mount("Artemis IV", "torso")
+    assert "BMR-EQ-024" in rules(proto)
+    assert "BMR-EQ-024" not in rules(proto.mount("LRM 3", "torso"))
+
+
+@pytest.mark.rule("BMR-EQ-025")
+def test_all_launchers_of_a_protomech_have_artemis_or_none() -> None:
+    proto = ProtoBuilder("Test", tons=9, walk=3).mount("Artemis IV", "torso").mount("LRM 3", "torso")
+    assert "BMR-EQ-025" not in rules(proto)
+    assert "BMR-EQ-025" in rules(proto.mount("LRM 2", "right arm"))
+
+
 @pytest.mark.rule("BMR-CPROTO-004")
 def test_no_protomech_weighs_ten_tons() -> None:
     assert rules(ProtoBuilder("Test", tons=10, walk=3)) == ["BMR-CPROTO-004"]

@@ -24,7 +24,8 @@ def guided(items: Sequence[Item]) -> tuple[Item, ...]:
 
 
 def _served(item: Item) -> int:
-    return Location.CT if item.location == Location.HD else item.location
+    """The location that a unit serves; only 'Mechs have a head, vehicles have other locations with its number."""
+    return Location.CT if item.location is Location.HD else item.location
 
 
 def _launchers(items: Sequence[Item]) -> list[Item]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from ironhex.catalog import Equipment, ProtoDesign, ProtoLocation
 from ironhex.catalog.variable import TON
+from ironhex.construction.artemis import artemis
 from ironhex.construction.gear import frame, kilograms, one_per_unit
 from ironhex.construction.omni import no_pods
 from ironhex.construction.proto_weight import proto_engine_weight, proto_weight
@@ -121,7 +122,7 @@ def cooling(design: ProtoDesign) -> Iterator[Violation]:
     yield from too_few_sinks(design.heat_sinks, design.sinks_needed, "BMR-CPROTO-025")
 
 
-PROTO_CHECKS = (chassis, armor, mounts, facings, equipment, bins, cooling, one_per_unit, no_pods)
+PROTO_CHECKS = (chassis, armor, mounts, facings, equipment, bins, cooling, one_per_unit, artemis, no_pods)
 
 
 def proto_violations(design: ProtoDesign) -> tuple[Violation, ...]:
