@@ -2,33 +2,71 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from contextlib import suppress
+from typing import get_args
+
+from msgspec.structs import replace
 from tests.corpus.replay import Record, Skip
 
-from ironhex.catalog import CatalogError, Item, Location, equipment
+from ironhex.catalog import CatalogError, Equipment, Item, Location, equipment
+from ironhex.catalog.equipment import Carrier, Tech
 from ironhex.systems.classic.attack.attack import Attack
-from ironhex.systems.classic.attack.to_hit import Shot, to_hit
-from ironhex.systems.classic.attack.weapon_modifiers import OUT_OF_RANGE
-from ironhex.systems.classic.battle import Unit
-from ironhex.systems.classic.damage.hit_location import FRONT, LEFT, REAR_SIDE, RIGHT, side_struck
+from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
+from ironhex.systems.classic.attack.weapon_modifiers import OUT_OF_RANGE, plain
+from ironhex.systems.classic.battle import Battle, CloseAttack, Unit
+from ironhex.systems.classic.damage.hit_location import ANY_SIDE, FRONT, LEFT, REAR_SIDE, RIGHT, sides_struck
+from ironhex.systems.classic.infantry.close_attacks import LEG, STOP, SWARM, close_number, no_close_attack
+from ironhex.systems.classic.ruleset import Rule
 
 FULL_TABLE, PUNCH_TABLE = 0, 1
 SIDES_STRUCK = {FRONT: 0, REAR_SIDE: 1, LEFT: 2, RIGHT: 3}
+ANY = range(5)  # the last one is "random"
+TECHS, CARRIERS = get_args(Tech), get_args(Carrier)
+NEVER = ("impossible", "auto_fail")
+CLOSE = {"LegAttack": LEG, "SwarmMek": SWARM, "StopSwarm": STOP}
+DESIGNATORS = ("tag", "c3")
+NUMBER_ONLY = ("streak", "one-shot", "narc", "heavy gauss", "mrm")
+"""Weapons that cannot be fired yet, though their numbers have nothing special."""
+LBX = "lbx"
+BY_LOAD = (LBX, "atm", "inferno")
+
+
+CODES = {"FLL": "LA", "FRL": "RA", "RLL": "LL", "RRL": "RL"}  # the legs of a quad
+CODES |= {"RO": "TU", "Men": "MEN", "Squad": "SQ", "Point": "SQ", "BLD": "B"}
+CODES |= {f"Trooper {number}": str(number) for number in range(1, 7)}
+"""The peer's names of locations, where ours are different."""
+
+
+def location_of(unit: Unit, name: str) -> int:
+    """The index of a location that the peer names."""
+    found = unit.design.location_at(CODES.get(name, name))
+    if found is None:
+        raise Skip(f"{unit.design.type}: no location {name!r}")
+    return found
+
+
+def readings(name: str) -> set[Equipment]:
+    """What the peer's name of a weapon may mean on a machine of either technology, or on a suit."""
+    found: set[Equipment] = set()
+    for tech in TECHS:
+        for carrier in CARRIERS:
+            with suppress(CatalogError):
+                found.add(equipment(name, tech, carrier))
+    if not found:
+        raise Skip(f"{name!r} is not in the Master Rules")
+    return found
 
 
 def mounted(unit: Unit, data: Record) -> Item:
     """The weapon a record names, as it is mounted in the design."""
-    try:
-        gear = equipment(data["internal"])
-    except CatalogError:
-        raise Skip(f"{data['internal']} is no 'Mech's weapon") from None
-    if not gear.basic or "Cluster" in (data.get("ammo") or ""):
-        raise Skip("the weapon has rules of its own")
-    where = unit.design.location_at(data["location"])
-    for item in unit.design.weapons:
+    gears = readings(data["internal"])
+    where = location_of(unit, data["location"])
+    for item in unit.design.items:
         here = {item.location, *(spot[0] for spot in item.slots)}
-        if item.equipment == gear and item.rear == data["rear"] and where in here:
+        if item.equipment in gears and item.rear == data["rear"] and where in here:
             return item
-    raise LookupError(f"{unit.design.name} has no {gear.key} in {data['location']}")
+    raise Skip(f"{unit.design.name} has no {data['internal']} in {data['location']}")
 
 
 def twist(data: Record) -> int:
@@ -41,17 +79,56 @@ def other_arm(weapon: Item) -> Location:
     return Location.LA if any(spot[0] == Location.RA for spot in weapon.slots) else Location.RA
 
 
+def answer(fought: Battle, record: Record, spotter: Unit | None = None, *, secondary: bool = False) -> bool:
+    """Whether we say of a record's shot what the peer says; the units are those of the battle, attacker first."""
+    attacker, target = fought.at_phase_start(0), fought.at_phase_start(1)
+    if close := CLOSE.get(record["weapon"]["internal"]):
+        return same_close_attack(fought, record, close)
+    weapon = mounted(attacker, record["weapon"])
+    special = weapon.equipment.special
+    if special in DESIGNATORS:  # they are not fired in this phase (BMR-EQ-152)
+        return record["result"] in NEVER
+    if special in BY_LOAD and (special != LBX or loaded_with_clusters(record)):
+        raise Skip(f"{special}: its rules depend on the ammunition")
+    if special in NUMBER_ONLY:
+        fought = fought_without(fought, plain)
+    aimed = aim(fought, attacker, target, spotter=spotter)
+    return as_the_peer_says(Shot(aimed, weapon, twist(record["attacker"]), other_arm(weapon), secondary), record)
+
+
+def loaded_with_clusters(record: Record) -> bool:
+    """Whether an LB-X autocannon fires clusters; some records tell it only by the modifier."""
+    return "Cluster" in (record["weapon"].get("ammo") or "") or "ammunition to-hit modifier" in record["desc"]
+
+
+def fought_without(fought: Battle, rule: Rule) -> Battle:
+    """The battle without a rule of the weapons."""
+    rules = fought.rules
+    return replace(
+        fought, rules=rules.changed(weapon_to_hit=tuple(kept for kept in rules.weapon_to_hit if kept != rule))
+    )
+
+
+def same_close_attack(fought: Battle, record: Record, form: str) -> bool:
+    """Leg and swarm attacks are made in the target's hex."""
+    attacker, target = fought.units[:2]
+    if no_close_attack(fought, attacker, CloseAttack(form, target.id)):
+        return record["result"] in NEVER
+    return bool(close_number(fought, attacker, target, form).total == record["result"])
+
+
 def as_the_peer_says(shot: Shot, record: Record) -> bool:
     """The same number and place; out of range where it fails automatically; barred otherwise where it is impossible."""
     found = to_hit(shot)
-    if found.barred is None:
-        return (found.total, *place_struck(shot.aim.on_unit)) == tuple(
-            record[name] for name in ("result", "hit_table", "side_table")
-        )
-    return bool(record["result"] == ("auto_fail" if found.barred.rule == OUT_OF_RANGE else "impossible"))
-
-
-def place_struck(attack: Attack) -> tuple[int, int]:
-    """The location table and the side of the target, as the peer numbers them."""
+    if found.barred:
+        return bool(record["result"] == ("auto_fail" if found.barred.rule == OUT_OF_RANGE else "impossible"))
+    attack = shot.aim.on_unit
     table = PUNCH_TABLE if attack.sight.cover else FULL_TABLE
-    return table, SIDES_STRUCK[side_struck(attack.target_kind, attack.attacker.place, attack.target)]
+    same = (found.total, table) == (record["result"], record["hit_table"])
+    return same and record["side_table"] in sides_of(attack)
+
+
+def sides_of(attack: Attack) -> Collection[int]:
+    """The sides that may be struck, as the peer numbers them; all where the side makes no difference."""
+    sides = sides_struck(attack.target_kind, attack.attacker.place, attack.target)
+    return ANY if sides == (ANY_SIDE,) else [SIDES_STRUCK[side] for side in sides]

@@ -1,7 +1,7 @@
 """Punches, kicks and pushes between adjacent 'Mechs, against the peer's."""
 
 import pytest
-from tests.corpus.replay import Record, battle, board, mech, replay
+from tests.corpus.replay import Record, battle, board, replay, unit_of
 
 from ironhex.catalog import Location
 from ironhex.systems.classic.battle import Battle, Blow, Unit
@@ -53,7 +53,7 @@ def same_damage(record: Record, fought: Battle, blows: dict[str, Blow]) -> bool:
 
 def same(record: Record) -> bool:
     ground = board(record["board"])
-    attacker, target = mech(record["attacker"], 0, ground), mech(record["target"], 1, ground)
+    attacker, target = unit_of(record["attacker"], 0, ground), unit_of(record["target"], 1, ground)
     fought = battle(ground, attacker, target)
     blows = blows_of(fought, attacker)
     answers = record["attacks"].items()

@@ -6,14 +6,15 @@ the phase is over (BMR-SEQ-013).
 
 import pytest
 from msgspec.structs import replace
-from tests.corpus.replay import Record, Skip, battle, board, mech, replay
-from tests.corpus.shots import as_the_peer_says, mounted, other_arm, twist
+from tests.corpus.replay import Record, Skip, battle, board, replay, unit_of
+from tests.corpus.shots import answer, location_of
 
-from ironhex.catalog import Location
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.attack.arcs import Arc, arc_of
-from ironhex.systems.classic.attack.to_hit import Shot, aim
 from ironhex.systems.classic.battle import Unit
+
+INDIRECT, SECONDARY = "indirect_fire", "secondary_target"
+KINDS = ("damaged_attacker", INDIRECT, SECONDARY)
 
 
 def damaged(unit: Unit, hits: list[str]) -> Unit:
@@ -21,29 +22,24 @@ def damaged(unit: Unit, hits: list[str]) -> Unit:
     crits = list(unit.crits)
     for hit in hits:
         location, slot, _ = hit.split(":")
-        crits[Location[location]] |= 1 << int(slot)
+        crits[location_of(unit, location)] |= 1 << int(slot)
     return replace(unit, crits=tuple(crits))
 
 
 def same_number(record: Record) -> bool:
+    if record["kind"] not in KINDS:
+        raise Skip(f"records of {record['kind']}")
     ground = board(record["board"])
-    attacker, target = mech(record["attacker"], 0, ground), mech(record["target"], 1, ground)
-    weapon = mounted(attacker, record["weapon"])
-    if weapon.equipment.special == "lbx":
-        raise Skip("the record does not say with what the LB-X autocannon is loaded")
-    if any(item.equipment.special == "targeting computer" for item in attacker.design.items):
-        raise Skip("a targeting computer helps")
-    spotter = mech(record["spotter"], 2, ground) if record["kind"] == "indirect_fire" else None
+    attacker, target = unit_of(record["attacker"], 0, ground), unit_of(record["target"], 1, ground)
+    spotter = unit_of(record["spotter"], 2, ground) if record["kind"] == INDIRECT else None
     units = (attacker, target) if spotter is None else (attacker, target, spotter)
     fought = battle(ground, *units).changed(damaged(attacker, record["critical_hits"]))
-    aimed = aim(fought, fought.at_phase_start(0), fought.at_phase_start(1), spotter=spotter)
-    shot = Shot(aimed, weapon, twist(record["attacker"]), other_arm(weapon), secondary(record))
-    return as_the_peer_says(shot, record)
+    return answer(fought, record, spotter, secondary=secondary(record))
 
 
 def secondary(record: Record) -> bool:
     """Whether the target is not the primary one: a target in the forward arc takes that place from one elsewhere."""
-    if record["kind"] != "secondary_target":
+    if record["kind"] != SECONDARY:
         return False
     here, facing = Hex.parse(record["attacker"]["hex"]), record["attacker"]["secondary_facing"]
     first, second = (
