@@ -14,6 +14,7 @@ from ironhex.systems.classic.battle import Attachment, Battle, How, Mode, Phase
 from ironhex.systems.classic.bots.by_kind import BY_DAMAGE
 from ironhex.systems.classic.damage.hits import Hit, strike
 from ironhex.systems.classic.events.damage import Damaged, TrooperRolled
+from ironhex.systems.classic.infantry.carriers import way_to_ride
 from ironhex.systems.classic.kinds.mech import MECH
 from ironhex.systems.classic.kinds.vehicle import GROUND_VEHICLES
 
@@ -44,6 +45,19 @@ def test_magnets_hold_on_to_any_machine(carrier: str, squad: str, possible: bool
     if possible:
         after, _ = make(battle, mount)
         assert after.unit(1).attached == Attachment(0, How.RIDER)
+
+
+@pytest.mark.rule("BMR-SUIT-045", "BMR-SUIT-046")
+@pytest.mark.parametrize("carrier", ["Foot Platoon (Rifle)", ELEMENTALS, "Centaur"])
+def test_magnets_hold_on_to_nothing_but_mechs_and_vehicles(carrier: str) -> None:
+    assert why_not(field(carrier), Move(0, Mode.WALK, "F", load=(1,))) == "BMR-INF-033"
+
+
+@pytest.mark.rule("BMR-SUIT-046")
+def test_magnets_hold_on_outside_where_the_squad_does_not_fit_in() -> None:
+    """A Monitor has room for 1.5 tons, and the squad takes 4."""
+    battle = field("Monitor Naval Vessel")
+    assert way_to_ride(battle.unit(0), battle.unit(1)) is How.RIDER
 
 
 @pytest.mark.rule("BMR-SUIT-047")

@@ -39,11 +39,12 @@ def no_ride(battle: Battle, carrier: Unit, unit: Unit) -> Barred | None:
 
 
 def way_to_ride(carrier: Unit, unit: Unit) -> How | None:
-    """Inside a vehicle with cargo space, or on the outside of an OmniMech; magnets hold on to any metal."""
-    if cargo_space(carrier):
-        return How.PASSENGER
+    """Inside a vehicle with cargo space, or on the outside of an OmniMech; magnets hold on to any 'Mech or vehicle."""
     rides = unit.design.rides if isinstance(unit.design, SuitDesign) else ""
-    holds = rides == "anything" or (rides == "OmniMechs" and carrier.design.type == "mech" and carrier.design.omni)
+    magnets = rides == "anything" and carrier.design.type in ("mech", "vehicle")
+    if cargo_space(carrier) and not (magnets and unit.design.tons > cargo_space(carrier)):
+        return How.PASSENGER
+    holds = magnets or (rides == "OmniMechs" and carrier.design.type == "mech" and carrier.design.omni)
     return How.RIDER if holds else None
 
 
