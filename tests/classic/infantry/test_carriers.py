@@ -13,6 +13,7 @@ from tests.classic.trek import make, why_not
 from ironhex.catalog import Location, design
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Move
+from ironhex.systems.classic.attachments import leave_battle
 from ironhex.systems.classic.battle import Attachment, Battle, How, Mode, MoveState, Phase
 from ironhex.systems.classic.damage.hits import Hit, strike
 from ironhex.systems.classic.events.attachments import Dismounted
@@ -258,3 +259,28 @@ def test_a_warrior_who_was_picked_up_does_not_get_off_again() -> None:
     rescued = battle.changed(replace(battle.unit(1), fate="rescued"))
     assert why_not(rescued, Move(0, WALK, "F", unload=(1,))) == "BMR-INF-026"
     assert not any(move.unload for move in moves(rescued, rescued.unit(0)) if isinstance(move, Move))
+
+
+KARNOV, UNDINE = "Karnov UR Transport", "Undine"
+
+
+@pytest.mark.rule("BMR-INF-024", "BMR-INF-011")
+@pytest.mark.parametrize(
+    ("carrier", "passenger", "depth", "elevation", "left"),
+    [
+        (KARNOV, FOOT, -1, 4, 0),  # out of the air, to the ground
+        (KARNOV, FOOT, 1, 4, None),
+        (MAXIM, FOOT, 2, 2, None),
+        (MAXIM, UNDINE, 2, 2, 2),
+        (APC, FOOT, -1, 0, 0),
+    ],
+)
+def test_infantry_gets_off_a_wreck_to_the_ground_or_is_lost_in_water(
+    carrier: str, passenger: str, depth: int, elevation: int, left: int | None
+) -> None:
+    water = drawn("16x17").changed(HERE, depth=depth) if depth > 0 else "16x17"
+    battle = field(carrier, passenger, aboard=How.PASSENGER, board=water, elevation=elevation)
+    after, _ = perform(battle, lambda play: leave_battle(play, 0, "destroyed", "BMR-DEST-008", "front destroyed"))
+    infantry = after.unit(1)
+    assert (infantry.elevation, infantry.hex) == (left, HERE) if left is not None else infantry.fate == "destroyed"
+    assert infantry.attached is None

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from ironhex.systems.classic.battle import How, Unit
+from ironhex.systems.classic.battle import Battle, How, Unit
 from ironhex.systems.classic.damage.destruction import doom
 from ironhex.systems.classic.events.attachments import Dismounted
 from ironhex.systems.classic.events.turn import Left
+from ironhex.systems.classic.movement.altitudes import airborne
+from ironhex.systems.classic.movement.steps import no_standing, on_deck, spot_of, standing
 from ironhex.systems.classic.sequence import ClassicPlay
 
 WITHDRAWN = "withdrawn"
@@ -28,7 +30,25 @@ def _left_behind(play: ClassicPlay, carrier: Unit, unit: Unit, fate: str) -> Non
     elif carrier.hex is None or (fate == WITHDRAWN and unit.attached.how in ABOARD):
         leave_battle(play, unit.id, fate, "BMR-INF-024", f"aboard {carrier.name}")
     else:
-        play.emit(Dismounted(unit.id, carrier.id, carrier.hex, carrier.elevation))
+        get_off_wreck(play, carrier, unit)
+
+
+def get_off_wreck(play: ClassicPlay, carrier: Unit, unit: Unit) -> None:
+    """A unit ends up where its carrier was, on the ground; in water that it cannot enter it is lost."""
+    board, gait, hex = play.facts.board, play.facts.kind(unit).drive.gait, carrier.place
+    if not unsupported(play.facts, carrier):
+        play.emit(Dismounted(unit.id, carrier.id, hex, carrier.elevation))
+    elif no_standing(board, gait, hex):
+        leave_battle(play, unit.id, "destroyed", "BMR-INF-011", "falls into the water")
+    else:
+        play.emit(Dismounted(unit.id, carrier.id, hex, standing(board, gait, hex).elevation))
+
+
+def unsupported(battle: Battle, carrier: Unit) -> bool:
+    """Whether nothing is left under infantry when its carrier is gone: it was in the air, or in water."""
+    return airborne(battle, carrier) or (
+        battle.board.at(carrier.place).depth >= 1 and not on_deck(battle.board, spot_of(carrier))
+    )
 
 
 def doom_aboard(play: ClassicPlay, carrier_id: int, rule: str, why: str) -> None:
