@@ -181,8 +181,9 @@ def flawed_deployments(view: Battle, side: str, action: Deploy) -> Iterator[Any]
     yield replace(action, hex=FAR)
     yield replace(action, hex=Hex((view.board.width + 1) // 2, (view.board.height + 1) // 2))
     yield from (replace(action, facing=facing) for facing in (-1, 6))
+    fills = view.kind(view.unit(action.unit)).fills_hex
     for unit in view.units:
-        if unit.hex is not None:
+        if unit.hex is not None and fills and view.kind(unit).fills_hex:
             yield replace(action, hex=unit.hex)
         if unit.hex is not None or unit.side != side:
             yield replace(action, unit=unit.id)

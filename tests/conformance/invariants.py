@@ -116,7 +116,7 @@ def faults_of_unit(battle: Battle, unit: Unit) -> Iterator[str]:
 def _misplaced(battle: Battle, unit: Unit) -> Iterator[str]:
     """Somewhere a unit cannot be."""
     terrain, gait = battle.board.at(unit.place), battle.kind(unit).drive.gait
-    if not _possible_height(gait, terrain, unit.elevation):
+    if not unit.move.slipped and not _possible_height(gait, terrain, unit.elevation):  # it may crash at once
         yield f"is at elevation {unit.elevation} in {unit.hex}, where it cannot be"
     barred = no_standing(battle.board, gait, unit.place)
     if barred and not battle.kind(unit).on_foot and not _dead(unit) and terrain.depth < 1:
