@@ -8,11 +8,14 @@ import pytest
 from msgspec.structs import replace
 from tests.classic.infantry.test_carriers import field
 from tests.classic.infantry.test_close_attacks import begun, swarming, together
+from tests.classic.stage import mech, stage
 
-from ironhex.systems.classic.battle import Battle, How, Phase
+from ironhex.engine.presentation.scene import Known
+from ironhex.systems.classic.battle import Attachment, Battle, How, Phase
 from ironhex.systems.classic.notation import action_of
 from ironhex.systems.classic.presentation import drafts
 from ironhex.systems.classic.presentation.menu import menu
+from ironhex.systems.classic.presentation.scene import scene
 from ironhex.systems.classic.questions import DeclareNext, MoveNext, StrikeNext
 
 APC, PLATOON = "Heavy Tracked APC", "Foot Platoon (Rifle)"
@@ -61,3 +64,29 @@ def test_a_carrier_is_offered_what_it_can_do_with_infantry(aboard: How | None, m
     found = menu(battle, MoveNext("Red"), "Red", "1", ())
     assert mode in [each.label for each in found.modes or ()]
     assert labels(battle, MoveNext("Red"), "Red", "1")
+
+
+def test_passengers_and_swarms_are_shown_with_their_carriers() -> None:
+    battle = stage(
+        "16x17",
+        mech("Heavy Hover APC", "0808", side="Red"),
+        mech("Foot Platoon (Rifle)", "0808", side="Red"),
+        mech("Elemental (Laser)", "0809", side="Red"),
+        mech("Griffin GRF-1N", "0810", side="Blue"),
+        phase=Phase.MOVEMENT,
+    )
+    known = Known(battle, scene(battle, None))
+    battle = battle.changed(replace(battle.unit(1), hex=None, attached=Attachment(0, How.PASSENGER)))
+    battle = battle.changed(replace(battle.unit(2), hex=None, attached=Attachment(3, How.SWARM)))
+    apc, platoon, squad, griffin = scene(battle, known).figures
+    assert (platoon.on, platoon.place, platoon.hostile) == ("1", "", False)
+    assert (squad.on, squad.hostile) == ("4", True)
+    assert "room for 6 t" in apc.facts
+    told = [[(mark.label, mark.figure) for mark in figure.marks] for figure in (apc, platoon, squad, griffin)]
+    assert told == [
+        [("carries Foot Platoon (Rifle)", "2")],
+        [("aboard Heavy Hover APC", "1")],
+        [("swarms Griffin GRF-1N", "4")],
+        [("swarmed by Elemental (Laser)", "3")],
+    ]
+    assert scene(battle, known) == scene(battle, None)

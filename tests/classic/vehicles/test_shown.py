@@ -56,7 +56,7 @@ def test_a_figure_of_a_vehicle_has_no_heat_and_a_driver() -> None:
     ("fields", "label", "look"),
     [
         ({"slowed": 2}, "2 Cruising MP lost", ""),
-        ({"halted": True, "slowed": 1}, "immobilized", ""),
+        ({"halted": True, "slowed": 1}, "immobilized", "stuck"),
         ({"turret_locked": 2}, "turret locked", ""),
         ({"stunned": 3}, "crew stunned", "asleep"),
         ({"weapon_jammed": 1}, "main weapon jammed", ""),

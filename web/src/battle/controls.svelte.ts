@@ -7,7 +7,7 @@ import type { Point } from './geometry';
 import type { Hand } from './hand.svelte';
 import { belongsTo, keyed, type Keyed } from './keys';
 import { Ranging, Sighting } from './sighting.svelte';
-import { figureOf } from './story';
+import { figureOf, placeOf } from './story';
 import type { View } from './view.svelte';
 
 export class Controls {
@@ -66,15 +66,17 @@ export class Controls {
 
   pick = (figure: Figure): void => {
     this.hand.point(figure);
-    if (figure.place) this.view.reveal(figure.place);
+    const place = placeOf(this.game.stage.scene, figure);
+    if (place) this.view.reveal(place);
   };
 
   /** Show the units of a log entry. */
   jump = (entry: Entry): void => {
     const { scene } = this.game.stage;
     const figure = scene && entry.about?.[0] ? figureOf(scene, entry.about[0]) : undefined;
-    if (!figure?.place) return;
-    this.view.reveal(figure.place);
+    const place = placeOf(scene, figure);
+    if (!figure || !place) return;
+    this.view.reveal(place);
     this.hand.inspected = figure.id === this.hand.unit ? '' : figure.id;
   };
 
@@ -109,12 +111,17 @@ export class Controls {
 
   private chooseFigure(place: string, hand: Hand): boolean {
     const there = this.at(place);
-    const found = this.waiting(place) ?? there.find((figure) => figure.id !== hand.inspected) ?? there[0];
+    const found = this.waiting(place) ?? there[(there.findIndex((figure) => figure.id === hand.inspected) + 1) % there.length];
     if (found) hand.point(found);
     return found !== undefined;
   }
 
-  private at = (place: string): Figure[] => this.game.stage.scene?.figures.filter((figure) => figure.place === place && !figure.fate) ?? [];
+  /** The figures in a place; those on others come last. */
+  private at = (place: string): Figure[] => {
+    const { scene } = this.game.stage;
+    const there = scene?.figures.filter((figure) => !figure.fate && placeOf(scene, figure) === place) ?? [];
+    return [...there.filter((figure) => !figure.on), ...there.filter((figure) => figure.on)];
+  };
 
   /** Another unit in a place that could act now. */
   private waiting = (place: string): Figure | undefined =>

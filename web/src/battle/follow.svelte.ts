@@ -3,7 +3,7 @@ import { untrack } from 'svelte';
 import type { Controls } from './controls.svelte';
 import { NOWHERE } from './field';
 import type { Hand } from './hand.svelte';
-import { figureOf } from './story';
+import { figureOf, placeOf } from './story';
 import type { View } from './view.svelte';
 
 const SOON = 60; // milliseconds until the cards over the board have their final size
@@ -16,7 +16,7 @@ export function follow(hand: Hand, view: View, controls: Controls, narrow: () =>
   const { game } = hand;
   let framed = false;
   const asked = $derived(hand.ask?.id);
-  const place = $derived(hand.actor?.place ?? '');
+  const place = $derived(placeOf(game.stage.scene, hand.actor));
 
   /** Show the floor of a place at once, and the place soon, or as soon as the field is loaded. */
   const reveal = (place: string | null | undefined, more = 0): void => {
@@ -32,7 +32,7 @@ export function follow(hand: Hand, view: View, controls: Controls, narrow: () =>
     const you = game.table?.you ?? [];
     const own = scene.figures.filter((figure) => figure.place && !figure.fate && (!you.length || you.includes(figure.seat)));
     if (untrack(() => view.camera.scale) < SMALL || narrow()) untrack(() => view.frame(own.map(view.field.spot).filter((at) => at !== null), false));
-    untrack(() => reveal(hand.actor?.place));
+    untrack(() => reveal(place));
   });
 
   $effect(() => {
@@ -77,6 +77,6 @@ export function follow(hand: Hand, view: View, controls: Controls, narrow: () =>
   $effect(() => {
     const { entry, scene } = game.stage;
     if (!entry || !scene) return;
-    for (const about of (entry.about ?? []).slice(0, 2)) untrack(() => view.reveal(figureOf(scene, about)?.place ?? ''));
+    for (const about of (entry.about ?? []).slice(0, 2)) untrack(() => view.reveal(placeOf(scene, figureOf(scene, about))));
   });
 }

@@ -25,33 +25,57 @@ const SHIP =
 /** A boat whose foils lift it out of the water. */
 const HYDROFOIL =
   'M-13-19h13l6 6h16v4h-13l2 3h-29zM-23-4h42l6 3-8 7h-37zM-15 8h4v9h-4zM9 8h4v9h-4zM-23 17h20v4h-20zM3 17h20v4h-20z';
+/** Below the waves: a hull with a tower and a propeller. */
+const SUBMARINE =
+  'M-24-19q6-4 12 0t12 0 12 0 12 0v4q-6 4-12 0t-12 0-12 0-12 0zM-3-11h10l3 10h-16zM-14 1h23q11 1 15 9-4 9-15 9h-23q-6-1-8-5v7h-4v-22h4v7q2-4 8-5z';
+/** From the side: a rotor above, a tail behind, skids below, and a window. */
+const VTOL =
+  'M-19-21h43v4h-43zM1-17h4v5h-4zM-4-12h11q14 2 17 14 0 7-8 7h-19q-7-1-8-9h-8l-3 5h-4l2-15h4l3 5h9q1-6 4-7zM8-8v8h11q-3-7-11-8zM-4 11h3v4h-3zM11 11h3v4h-3zM-9 15h28v4h-28z';
+/** A soldier whose head is at the top. */
+const man = (x: number, y: number): string =>
+  `M${x} ${y}a4 4 0 1 1 0 8 4 4 0 1 1 0-8zM${x - 5} ${y + 9}h10l1 12h-2l-1 13h-6l-1-13h-2z`;
+/** Three of them side by side. */
+const FILE = man(-14, -17) + man(14, -17) + man(0, -21);
+/** Two in the air, above the flames of their packs. */
+const jumper = (x: number): string => `M${x} -22a4.500 4.500 0 1 1 0 9 4.500 4.500 0 1 1 0-9zM${x - 8} -12h16v12h-4l-1 6h-6l-1-6h-4zM${x - 8} 2h4l1 6-4 15-2-13zM${x + 8} 2h-4l-1 6 4 15 2-13z`;
+const JUMPERS = jumper(-11) + jumper(11);
+/** Men in an open truck. */
+const TRUCK =
+  'M-13-20a4.500 4.500 0 1 1 0 9 4.500 4.500 0 1 1 0-9zM-1-20a4.500 4.500 0 1 1 0 9 4.500 4.500 0 1 1 0-9zM-19-10h24v5h-24zM-23-4h30v-8h8l7 9v11h-45zM10-9v6h8l-4.500-6zM-13 8.500a7 7 0 1 1 0 14 7 7 0 1 1 0-14zM-13 13a2.500 2.500 0 1 0 0 5 2.500 2.500 0 1 0 0-5zM12 8.500a7 7 0 1 1 0 14 7 7 0 1 1 0-14zM12 13a2.500 2.500 0 1 0 0 5 2.500 2.500 0 1 0 0-5z';
+/** A suit of armor: no neck, broad shoulders, a claw and a gun. */
 const SUIT =
-  'M-5-21h10v8h-10zM-13-12h26l3 5v9h-6v-7h-2l-1 11h-14l-1-11h-2v7h-6v-9zM16-6h8v4h-8zM-8 7h7l-1 7 1 8h-9l1-8zM8 7h-7l1 7-1 8h9l-1-8z';
-/** Three riflemen side by side. */
-const FILE =
-  'M-14-17a4 4 0 1 1 0 8 4 4 0 1 1 0-8zM-19-8h9l1 12h-2l-1 13h-6l-1-13h-2zM14-17a4 4 0 1 1 0 8 4 4 0 1 1 0-8zM10-8h9l2 12h-2l-1 13h-6l-1-13h-2zM0-21a4.5 4.5 0 1 1 0 9 4.5 4.5 0 1 1 0-9zM-5.5-11h11l2 14h-3l-1 16h-7l-1-16h-3z';
-const TURRET = 'M-14 6h28v14h-28zM-10-8h20v12h-20zM-2-22h4v14h-4z';
+  'M-5-10h10l1 4h7l4 5v5h8v5h-12v-6h-2l-1 6h-20l-1-6h-2v4l2 4-4 4-3-3v-14l4-5h8zM-9 11h8l-1 5 1 6h-11l2-6zM9 11h-8l1 5-1 6h11l-2-6z';
+/** Two more behind it. */
+const POINT = `${SUIT}M-19-22h7v4h4l2 4v3h-2l-2 4h-11l-3 4v-11l5-4zM19-22h-7v4h-4l-2 4v3h2l2 4h11l3 4v-11l-5-4z`;
+const WINGED = `${SUIT}M-3-13l-21-10v10l8 3h7zM3-13l21-10v10l-8 3h-7z`;
+const DIVER =
+  'M-5-22h10l1 4h7l4 5v5h8v5h-12v-6h-2l-1 6h-20l-1-6h-2v4l2 4-4 4-3-3v-14l4-5h8zM-9-1h8l-1 8h-8zM9-1h-8l1 8h8zM-24 10q6-4 12 0t12 0 12 0 12 0v4q-6 4-12 0t-12 0-12 0-12 0zM-24 18q6-4 12 0t12 0 12 0 12 0v4q-6 4-12 0t-12 0-12 0-12 0z';
+/** A small walker: an egg for a body, a main gun above it, knees to the rear. */
+const PROTOMECH =
+  'M-9-21h33v5h-33zM-3-15q10 0 12 9 0 9-9 10h-6q-9-1-9-10 1-9 12-9zM-19-12h6v4l-2 8 3 5-5 2-5-7zM11-7h8v5h-8zM-10 5h7l-5 7 5 6v4h-9v-3l-4-7zM4 5h7l-5 7 5 6v4h-9v-3l-4-7z';
+/** A dome with a gun on a wall. */
+const BUNKER = 'M6-13l15-9 3 5-14 9zM-15 6q0-17 15-17t15 17zM-7-4v4h14v-4zM-23 9h46v12h-46z';
 const OTHERS: Record<string, string> = {
   quad: QUAD,
   pilot: PERSON,
   warrior: PERSON,
   infantry: FILE,
   foot: FILE,
-  motorized: FILE,
-  jump: FILE,
-  'battle armor': SUIT,
-  'flying battle armor': SUIT,
-  'diving battle armor': SUIT,
-  protomech: 'M-4-20h8v7h-8zM-11-12h22v12l-4 5h-14l-4-5zM-17-11h4v15h-4zM17-11h-4v15h4zM-8 6h6v15h-8zM8 6h-6v15h8z',
+  motorized: TRUCK,
+  jump: JUMPERS,
+  'battle armor': POINT,
+  'flying battle armor': WINGED,
+  'diving battle armor': DIVER,
+  protomech: PROTOMECH,
   vehicle: TANK,
   tracked: TANK,
   wheeled: WHEELED,
   hover: HOVER,
-  vtol: 'M-22-14h44v4h-44zM-8-9h16l4 12-4 8h-16l-4-8zM-2 11h4v11h-4zM-7 19h14v3h-14z',
+  vtol: VTOL,
   displacement: SHIP,
   hydrofoil: HYDROFOIL,
-  submarine: SHIP,
-  emplacement: TURRET,
+  submarine: SUBMARINE,
+  emplacement: BUNKER,
 };
 
 /** A plain chevron, for kinds without a shape of their own. */

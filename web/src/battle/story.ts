@@ -20,6 +20,10 @@ function take(changed: Map<string, Figure>, figure: Figure): Figure {
 export const figureOf = (scene: Scene, id: string | undefined): Figure | undefined =>
   scene.figures.find((figure) => figure.id === id);
 
+/** The place of a figure: its own, or that of the figure it is on. */
+export const placeOf = (scene: Scene | null, figure: Figure | null | undefined): string =>
+  figure?.place || (scene && figure?.on ? (figureOf(scene, figure.on)?.place ?? '') : '');
+
 export type Look = 'beam' | 'salvo' | 'tracer' | 'flame';
 export type Effect =
   | { kind: 'walk'; unit: string; points: Point[]; jump: boolean }

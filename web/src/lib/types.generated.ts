@@ -364,6 +364,7 @@ export type Mark = {
   id: string;
   label: string;
   look?: string;
+  figure?: string;
 };
 export type MatchAsked = {
   bv: number;
@@ -595,6 +596,8 @@ export type SceneFigure = {
   plate?: string;
   place?: string;
   point?: [number, number] | null;
+  on?: string;
+  hostile?: boolean;
   floor?: number;
   level?: number | null;
   heading?: number | null;

@@ -50,12 +50,14 @@ class Speed(msgspec.Struct, frozen=True):
 class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
     """A condition that should be visible at a glance.
 
-    `look` is how it is drawn: `down`, `off`, `asleep`, `alert` (watching), `unseen` (hidden from enemies), or empty.
+    `look` is how it is drawn: `down`, `off`, `asleep`, `alert` (watching), `unseen` (hidden from enemies), `aloft`
+    (above the ground), `stuck` (cannot move any more), or empty. `figure` is the id of another figure it tells about.
     """
 
     id: str
     label: str
     look: str = ""
+    figure: str = ""
 
 
 class Part(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -85,7 +87,7 @@ class Gear(msgspec.Struct, frozen=True, omit_defaults=True):
 class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
     """A figure that is, was or will be on the ground.
 
-    It is in a place, or at a point of a free field. Headings are degrees clockwise from north.
+    It is in a place, at a point of a free field, or on another figure. Headings are degrees clockwise from north.
     """
 
     id: str
@@ -97,6 +99,8 @@ class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
     plate: str = ""  # a short name
     place: str = ""
     point: Point | None = None
+    on: str = ""  # the id of the figure that carries it, or that it clings to: it is where that one is
+    hostile: bool = False  # and is its enemy
     floor: int = 0
     level: int | None = None
     heading: float | None = None

@@ -15,9 +15,10 @@ from ironhex.engine.presentation.scene import Figure, Gauge, Gear, Mark, Part, S
 from ironhex.systems.classic.actions import number_of
 from ironhex.systems.classic.attack.arcs import turned
 from ironhex.systems.classic.attack.turning import turning_of
-from ironhex.systems.classic.battle import Battle, Mode, Unit
+from ironhex.systems.classic.battle import Battle, How, Mode, Unit
 from ironhex.systems.classic.damage.condition import conscious, location_name, slot_hit, working_sinks
 from ironhex.systems.classic.events.damage import DEAD
+from ironhex.systems.classic.infantry.carriers import cargo_space
 from ironhex.systems.classic.kinds.kind import Hull, Kind
 from ironhex.systems.classic.movement.altitudes import altitude
 from ironhex.systems.classic.movement.points import allowance
@@ -30,7 +31,9 @@ from ironhex.systems.classic.sequence import has_acted
 from ironhex.systems.classic.sight.terrain import elevation
 
 MOVING = (Mode.WALK, Mode.RUN, Mode.JUMP)
-STUNNED = "stunned"
+LOOKS = {"stunned": "asleep", "halted": "stuck", "rotorless": "stuck"}  # of lasting conditions
+ABOARD = {How.PASSENGER: "aboard", How.RIDER: "rides on", How.SWARM: "swarms", How.CARGO: "carried by"}
+CARRIES = {How.PASSENGER: "carries", How.RIDER: "carries", How.SWARM: "swarmed by", How.CARGO: "carries"}
 HOTTEST = 30
 HEAT_STEPS = (5, 14, 19)  # heat at which it gets slow, may shut down, and may blow up
 LONG = 22  # letters on a name plate
@@ -64,6 +67,8 @@ def figure(battle: Battle, unit: Unit, *, spotting: bool = False, old: Drawn | N
         name=name,
         plate=sheet.plate if sheet.name == name else plate(name),
         place=str(unit.hex) if unit.on_map else "",
+        on=str(number_of(unit.attached.to)) if unit.attached and not unit.fate else "",
+        hostile=unit.attached is not None and unit.attached.how is How.SWARM,
         heading=degrees(unit.facing) if kind.has_facing else None,
         aim=degrees(unit.facing + turned(unit, unit.turn.twist)) if turning_of(battle, unit) else None,
         level=elevation(battle, unit) if unit.on_map else None,
@@ -71,7 +76,7 @@ def figure(battle: Battle, unit: Unit, *, spotting: bool = False, old: Drawn | N
         speeds=old.figure.speeds if old and old.still(unit, LEGS) else tuple(_speeds(battle, unit)),
         done=has_acted(battle, unit),
         target_modifier=harder_to_hit(unit.move.hexes, unit.move.mode, kind.drive.gait.flies),
-        marks=(*_altitude(battle, unit, kind), *_marks(kind, unit, spotting)),
+        marks=(*_attachments(battle, unit), *_altitude(battle, unit, kind), *_marks(kind, unit, spotting)),
         fate=unit.fate,
     )
 
@@ -117,12 +122,18 @@ def _record_sheet(battle: Battle, unit: Unit, old: Drawn | None) -> Figure:
     return replace(
         known,
         size=size_of(design.tons),
-        facts=(*((f"{design.tons} t",) if design.tons else ()), *critical_hits(unit)),
+        facts=(*((f"{design.tons} t",) if design.tons else ()), *_room(unit), *critical_hits(unit)),
         gauges=tuple(_totals(unit, kind.hull)),
         parts=tuple(_parts(unit, kind.hull, old)),
         columns=columns(heats=kind.has_heat),
         gear=old.figure.gear if old and old.still(unit, works) else _gear(unit, kind),
     )
+
+
+def _room(unit: Unit) -> Iterator[str]:
+    """The space for infantry."""
+    if space := cargo_space(unit):
+        yield f"room for {space:g} t"
 
 
 def critical_hits(unit: Unit) -> Iterator[str]:
@@ -229,11 +240,24 @@ def _points(battle: Battle, unit: Unit, mode: Mode) -> int:
     return 0 if tally.barred else tally.total
 
 
+def _attachments(battle: Battle, unit: Unit) -> Iterator[Mark]:
+    """What a unit is aboard of or clings to, and who is on it."""
+    if unit.attached is not None and not unit.fate:
+        yield _attachment("attached", ABOARD[unit.attached.how], battle, battle.unit(unit.attached.to))
+    for other in battle.attached_to(unit):
+        if other.attached is not None and not other.fate:
+            yield _attachment(f"carries {number_of(other.id)}", CARRIES[other.attached.how], battle, other)
+
+
+def _attachment(id: str, words: str, battle: Battle, other: Unit) -> Mark:
+    return Mark(id, f"{words} {named(battle, other.id)}", figure=str(number_of(other.id)))
+
+
 def _altitude(battle: Battle, unit: Unit, kind: Kind) -> Iterator[Mark]:
     """Whether a unit that flies is in the air, and how high."""
     if kind.drive.gait.flies and unit.on_map:
         up = altitude(battle.board.at(unit.place), unit.elevation)
-        yield Mark("airborne", f"{plural(up, 'level')} up") if up else Mark("landed", "landed")
+        yield Mark("airborne", f"{plural(up, 'level')} up", "aloft") if up else Mark("landed", "landed")
     if unit.move.crashed:
         yield Mark("crashed", "crashed")
 
@@ -248,7 +272,7 @@ def _marks(kind: Kind, unit: Unit, spotting: bool) -> Iterator[Mark]:
         yield Mark("shutdown", "shut down", "off")
     if not conscious(unit):
         yield Mark("unconscious", "unconscious", "asleep")
-    yield from (Mark(id, words, "asleep" if id == STUNNED else "") for id, words in unit.body.lasting)
+    yield from (Mark(id, words, LOOKS.get(id, "")) for id, words in unit.body.lasting)
     if unit.move.mode in MOVING:
         yield Mark(unit.move.mode.name.lower(), kind.drive.did(unit.move.mode))
     if unit.move.skidded:

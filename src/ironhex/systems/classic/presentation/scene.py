@@ -54,13 +54,26 @@ def _figures(battle: Battle, known: Known | None) -> tuple[Figure, ...]:
         return known.scene.figures
     drawn = {unit.id: Drawn(unit, old) for unit, old in zip(before.units, known.scene.figures, strict=True)}
     olds = drawn if before.board is battle.board else {}
-    fresh = _spotters(before) ^ spotters if before.phase is battle.phase else {unit.id for unit in battle.units}
+    fresh = (
+        (_spotters(before) ^ spotters) | _changed_carriers(before, battle)
+        if before.phase is battle.phase
+        else {unit.id for unit in battle.units}
+    )
     return tuple(
         old.figure
         if (old := olds.get(unit.id)) and old.unit is unit and unit.id not in fresh
         else figure(battle, unit, spotting=unit.id in spotters, old=old)
         for unit in battle.units
     )
+
+
+def _changed_carriers(before: Battle, battle: Battle) -> set[int]:
+    """The units that carry others than before."""
+    return {carrier for _, carrier, _ in _carried(before) ^ _carried(battle)}
+
+
+def _carried(battle: Battle) -> frozenset[tuple[int, int, str]]:
+    return frozenset([(unit.id, unit.attached.to, unit.fate) for unit in battle.units if unit.attached is not None])
 
 
 def _spotters(battle: Battle) -> frozenset[int]:
