@@ -440,7 +440,7 @@ def test_only_mechs_need_cover_to_hide() -> None:
 
 def test_the_option_says_what_it_does_not_include_yet() -> None:
     (option,) = (option for option in EDITION.options if option.name == "hidden units")
-    assert "Not included yet: pointblank shots from hiding, and active probes" in option.text
+    assert "Not included yet: active probes" in option.text
 
 
 @pytest.mark.parametrize(

@@ -10,10 +10,12 @@ from tests.classic.stage import perform
 from ironhex.catalog import Board, Location, design
 from ironhex.engine import Action, Event, Question
 from ironhex.kernel.hexes import Hex
-from ironhex.systems.classic.actions import Eject, Move
+from ironhex.systems.classic.actions import Declare, Eject, Move
 from ironhex.systems.classic.battle import Battle, Mode
+from ironhex.systems.classic.chapters import TASKS
 from ironhex.systems.classic.movement.moves import refused
-from ironhex.systems.classic.phases import movement, phase_end
+from ironhex.systems.classic.phases import movement
+from ironhex.systems.classic.questions import AmbushNext
 from ironhex.systems.classic.views import view
 
 WALK, RUN, JUMP, STAND = Mode.WALK, Mode.RUN, Mode.JUMP, Mode.STAND
@@ -53,18 +55,19 @@ def why_not(battle: Battle, move: Move) -> str | None:
 def make(
     battle: Battle, move: Move | Eject, dice: Iterable[int] = (), *, then: Sequence[Action] = (), **options: Any
 ) -> tuple[Battle, tuple[Event, ...]]:
-    """Judge a move, carry it out, and answer what is asked on the way, in order."""
-    answers = iter(then)
+    """Judge a move, carry it out, and answer what is asked on the way, in order; nobody attacks from hiding unasked."""
+    answers = list(then)
 
     def answer(question: Question) -> Action:
-        return next(answers)
+        if isinstance(question, AmbushNext) and not (answers and isinstance(answers[0], Declare)):
+            return Declare(question.unit)
+        return answers.pop(0)
 
     if isinstance(move, Move):
         known = view(battle, battle.unit(move.unit).side)
         assert why_not(known, move) is None, refused(known, known.unit(move.unit), move)
-    tasks = {**movement.TASKS, **phase_end.TASKS}
-    result = perform(battle, lambda play: movement.begin(play, move), dice, answer=answer, tasks=tasks, **options)
-    assert next(answers, None) is None, "asked too little"
+    result = perform(battle, lambda play: movement.begin(play, move), dice, answer=answer, tasks=TASKS, **options)
+    assert not answers, "asked too little"
     return result
 
 

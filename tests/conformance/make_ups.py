@@ -163,6 +163,24 @@ HOT_AMBUSH = MakeUp(
     options=(*DEFAULT_OPTIONS, "hidden units"),
     lurking=("Blue",),
 )
+INFANTRY_AMBUSH = MakeUp(
+    "infantry ambush",
+    two(
+        [
+            Recruit("Griffin GRF-1N", hex="0508"),
+            Recruit("Anti-Mech Foot Platoon (Laser)", hex="0504", hidden=True),
+            Recruit("Manticore Heavy Tank", hex="0606", hidden=True),
+        ],
+        [
+            Recruit("Wolverine WVR-6R", hex="0502", facing=3),
+            Recruit("Elemental (Laser)", hex="0404", hidden=True),
+            Recruit("Sloth", hex="0506", hidden=True),
+        ],
+    ),
+    ARENA,
+    options=(*DEFAULT_OPTIONS, "hidden units"),
+    lurking=("Red", "Blue"),
+)
 SECRET_DEPLOYMENT = MakeUp(
     "secret deployment",
     two(
@@ -229,6 +247,7 @@ MAKE_UPS = (
     DUEL,
     AMBUSH,
     HOT_AMBUSH,
+    INFANTRY_AMBUSH,
     SECRET_DEPLOYMENT,
     LANCES,
     BRAWL,

@@ -40,6 +40,13 @@ class DeclareNext(Question, frozen=True, tag=True):
     side: str
 
 
+class AmbushNext(DeclareNext, frozen=True, tag=True):
+    """A unit that an enemy has discovered may interrupt its move with a pointblank attack."""
+
+    unit: int
+    target: int
+
+
 class StrikeNext(Question, frozen=True, tag=True):
     """Choose one of your units that has not declared physical attacks, and declare them."""
 

@@ -117,6 +117,7 @@ class MoveState(msgspec.Struct, frozen=True, omit_defaults=True):
     skidded: bool = False
     course: int | None = None  # the direction in which it flew before it turned
     slipped: bool = False  # has just sideslipped: its player decides again
+    interrupted: bool = False  # has just been shot at from hiding: its player decides again
     crashed: bool = False
     stand_attempts: int = 0
     burning: int = 0  # burning hexes it moved out of
@@ -144,12 +145,14 @@ class TurnState(msgspec.Struct, frozen=True, omit_defaults=True):
     close: CloseAttack | None = None  # what infantry does to a 'Mech in its hex
     struck: int = 0  # its position in the order of physical declarations; 0 until it declares
     blows: tuple[Blow, ...] = ()
+    ambushed: bool = False  # it has fired from hiding, and does nothing else
 
 
 class PhaseState(msgspec.Struct, frozen=True, omit_defaults=True):
     """What has happened to a unit in this phase and is resolved at its end."""
 
     damage: int = 0
+    ambush: int | None = None  # the enemy that has just discovered it, which it may attack pointblank
     causes: tuple[Mod, ...] = ()  # each requires a Piloting Skill Roll; its modifier counts for all of them
     rolled: int = 0  # how many of the causes have been rolled for
     falls: tuple[Mod, ...] = ()  # why it falls without a roll

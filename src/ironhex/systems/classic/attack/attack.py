@@ -66,6 +66,8 @@ def attack_on(
     """Calculate the pair once for all attacks of one unit on another."""
     pair = _pair(battle, attacker, target, spotter)
     firing = surfaced(battle, attacker)
+    if attacker.phase.ambush == target.id:
+        target = as_if_it_had_not_moved(target)
     return Attack(battle, firing, target, *pair, battle.kind(target), depth(battle, target), aim)
 
 
@@ -82,12 +84,35 @@ def _pair(
     return (
         battle.kind(attacker),
         distance(here, there),
-        bearing(here, there),
+        bearing(here, there) if here != there else _from_where_it_came(attacker, target),
         _seen(battle, attacker, target, spotter),
         CLEAR if isinstance(target, Unit) and airborne(battle, target) else battle.board.at(there),
         depth(battle, attacker),
         spotter,
     )
+
+
+def _from_where_it_came(attacker: Unit, target: Attacked) -> int:
+    """The bearing of a target in the same hex, which matters for an attack from hiding: it has come from there."""
+    if isinstance(target, PlaceTarget) or target.move.heading is None:
+        return 4 * attacker.facing
+    return (4 * target.move.heading + 12) % 24
+
+
+# --- from hiding ------------------------------------------------------------------------------------------------------
+def from_hiding(attack: AnyAttack) -> bool:
+    """Whether a unit attacks the enemy that has just discovered it."""
+    return isinstance(attack, Attack) and attack.attacker.phase.ambush == attack.target.id
+
+
+def as_if_it_had_not_moved(unit: Unit) -> Unit:
+    """The target of an attack from hiding: its movement does not protect it (BMR-HIDDEN-013)."""
+    return replace(unit, move=replace(unit.move, mode=Mode.STAND, hexes=0, skidded=False))
+
+
+def applicable(attack: Attack, rules: Sequence[Rule]) -> tuple[Rule, ...]:
+    """The modifiers of an attack; terrain does not affect one from hiding (BMR-HIDDEN-013)."""
+    return tuple([rule for rule in rules if rule not in GROUND]) if from_hiding(attack) else tuple(rules)
 
 
 def target_of(attack: AnyAttack) -> Target:
@@ -212,6 +237,8 @@ TERRAIN: tuple[Rule, ...] = (
     attacker_in_water,
     partial_cover,
 )
+
+GROUND = frozenset(TERRAIN) - {line_of_sight}  # what terrain adds to a number
 
 ALL_ATTACKS: tuple[Rule, ...] = (
     attacker_movement,

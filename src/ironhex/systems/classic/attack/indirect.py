@@ -31,6 +31,8 @@ def fit_spotter(attack: AnyAttack) -> Item:
         return Barred("BMR-HIDDEN-007", f"{spotter.name} is hidden; it must be revealed before it spots")
     if spotter.side != attack.attacker.side or not able(attack.spotter):
         return Barred("BMR-INDIRECT-001", f"{spotter.name} cannot spot")
+    if spotter.turn.ambushed:
+        return Barred("BMR-HIDDEN-015", f"{spotter.name} has made a pointblank attack this turn")
     if spotter.turn.shots or spotter.move.rush:
         return Barred("BMR-INDIRECT-009", f"{spotter.name} makes attacks of its own")
     return None

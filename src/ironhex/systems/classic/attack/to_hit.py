@@ -11,8 +11,10 @@ from ironhex.systems.classic.attack.attack import (
     AnyAttack,
     Attack,
     PlaceAttack,
+    applicable,
     attack_on,
     attack_on_place,
+    from_hiding,
 )
 from ironhex.systems.classic.attack.indirect import INDIRECT
 from ironhex.systems.classic.battle import Attacked, Battle, PlaceTarget, Unit
@@ -98,7 +100,7 @@ def shared_rules(attack: Attack) -> tuple[Rule, ...]:
     """What all weapons of a unit share against a target: skill first, then the attacker's kind, the common rules, and
     the target's kind."""
     skill, *others = attack.battle.rules.gunnery
-    return (skill, *attack.kind.as_attacker, *others, *attack.target_kind.as_target)
+    return applicable(attack, (skill, *attack.kind.as_attacker, *others, *attack.target_kind.as_target))
 
 
 def to_hit(shot: Shot) -> Tally:
@@ -141,9 +143,16 @@ def just_dismounted(attack: AnyAttack) -> Item:
     return Barred("BMR-INF-027", "the attacker has dismounted this turn")
 
 
+def only_at_its_finder(attack: AnyAttack) -> Item:
+    """A pointblank attack from hiding has one target, the enemy whose move it interrupts."""
+    if attack.attacker.phase.ambush is None or from_hiding(attack):
+        return None
+    return Barred("BMR-HIDDEN-011", "a pointblank attack is made on the enemy that has discovered the attacker")
+
+
 def not_in_one_hex(attack: AnyAttack) -> Item:
-    """Only infantry fires at a target in the same hex."""
-    if attack.distance or attack.kind.on_foot:
+    """Only infantry fires at a target in the same hex, and a unit that an enemy has just discovered there."""
+    if attack.distance or attack.kind.on_foot or from_hiding(attack):
         return None
     return Barred("BMR-HIT-002", "the target is in the same hex")
 
@@ -177,6 +186,7 @@ GUNNERY: tuple[Rule, ...] = (
     gunner,
     not_rushing,
     just_dismounted,
+    only_at_its_finder,
     not_in_one_hex,
     *ALL_ATTACKS,
     *INDIRECT,

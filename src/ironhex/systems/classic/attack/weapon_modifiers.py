@@ -8,7 +8,7 @@ from ironhex.catalog import Design, Equipment, Location
 from ironhex.catalog import Item as Mounted
 from ironhex.kernel.tally import Barred, Item, Mod
 from ironhex.systems.classic.attack.arcs import Arc, arc_at, mount_arcs, mount_facing, turned
-from ironhex.systems.classic.attack.attack import AnyAttack, Attack, PlaceAttack
+from ironhex.systems.classic.attack.attack import AnyAttack, Attack, PlaceAttack, from_hiding
 from ironhex.systems.classic.attack.to_hit import Shot
 from ironhex.systems.classic.damage.condition import (
     LOWER_ARM,
@@ -208,7 +208,7 @@ def arm_damage(shot: Shot) -> Item:
 
 def range_band(shot: Shot) -> Item:
     """Short range is free, medium costs 2, long 4, and nothing beyond can be hit."""
-    gear, hexes = shot.weapon.equipment, shot.aim.attack.distance
+    gear, hexes = shot.weapon.equipment, range_to(shot)
     if gear.key in HAND_HELD:
         return hand_held_range(gear, hexes)
     if hexes <= gear.short:
@@ -218,6 +218,11 @@ def range_band(shot: Shot) -> Item:
     if hexes <= gear.long:
         return Mod("BMR-HIT-008", 4, f"long range, {hexes} hexes")
     return Barred(OUT_OF_RANGE, f"out of range: {hexes} hexes, reaches {gear.long}")
+
+
+def range_to(shot: Shot) -> int:
+    """The range in hexes; from hiding it is 1 even in the same hex, except for what reaches no farther than that."""
+    return 1 if from_hiding(shot.aim.attack) and shot.weapon.equipment.long else shot.aim.attack.distance
 
 
 def hand_held_range(gear: Equipment, hexes: int) -> Item:

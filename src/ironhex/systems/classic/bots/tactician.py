@@ -22,6 +22,7 @@ from ironhex.systems.classic.bots.striking import best_strike
 from ironhex.systems.classic.bots.weights import BALANCED, LEVELS, Profile, style_of
 from ironhex.systems.classic.phases import movement
 from ironhex.systems.classic.questions import (
+    AmbushNext,
     Choice,
     DeclareNext,
     DeployNext,
@@ -68,6 +69,8 @@ class Tactician:
                 yield from advise(battle, battle.unit(unit_id), profile)
             case GoOn(unit=unit_id):
                 yield from advise(battle, battle.unit(unit_id), profile, going_on=True)
+            case AmbushNext(unit=unit_id):
+                yield Advice(*best_volley(battle, battle.unit(unit_id), profile))
             case DeclareNext(side=side):
                 yield Advice(*best_volley(battle, waiting(battle, Phase.WEAPONS, side, asked.seat)[0], profile))
             case StrikeNext(side=side):

@@ -49,6 +49,7 @@ class WeaponsDeclared(Event, frozen=True, tag=True, omit_defaults=True):
             prop=self.prop,
             finding=self.find,
             close=self.close,
+            ambushed=unit.phase.ambush is not None,
         )
         return facts.changed(replace(unit, ammo=ammo, turn=turn))
 

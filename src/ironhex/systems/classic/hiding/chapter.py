@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from ironhex.engine.edition_rows import Option
 from ironhex.systems.classic.battle import Battle, Phase
-from ironhex.systems.classic.chapter import Chapter, ChoiceWords, RulesOption
+from ironhex.systems.classic.chapter import Answers, Chapter, ChoiceWords, RulesOption
+from ironhex.systems.classic.hiding import pointblank
 from ironhex.systems.classic.hiding.deploying import HideNext, hide_next, hide_units
-from ironhex.systems.classic.hiding.events import Revealed, UndoClosed
+from ironhex.systems.classic.hiding.events import MoveInterrupted, Revealed, ShotPassedUp, UndoClosed
 from ironhex.systems.classic.hiding.rules import (
     HIDDEN_UNIT,
     HIDDEN_UNITS,
@@ -14,6 +15,7 @@ from ironhex.systems.classic.hiding.rules import (
     REVEALING,
     STAY_HIDDEN,
     TASKS,
+    Ambush,
     offer_hidden_sinks,
     offer_to_reveal,
     revelations_before,
@@ -21,6 +23,7 @@ from ironhex.systems.classic.hiding.rules import (
 from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.phases.end import SWITCH_SINKS
 from ironhex.systems.classic.phases.phase import Step
+from ironhex.systems.classic.questions import AmbushNext
 from ironhex.systems.classic.ruleset import Ruleset
 
 HOW = {
@@ -35,6 +38,14 @@ OFFER_REVEAL = Step("reveal", offer_to_reveal)
 def revealed(event: Revealed, battle: Battle) -> str:
     place = f" at {event.shown.hex}" if event.shown.hex else ""
     return f"{named(battle, event.unit)}{place} {HOW.get(event.rule, 'is revealed')}"
+
+
+def shot_passed_up(event: ShotPassedUp, battle: Battle) -> str:
+    return f"{named(battle, event.unit)} makes no pointblank attack"
+
+
+def move_interrupted(event: MoveInterrupted, battle: Battle) -> str:
+    return f"The move of {named(battle, event.unit)} is interrupted"
 
 
 def undo_closed(event: UndoClosed, battle: Battle) -> str:
@@ -55,8 +66,8 @@ def hidden_units(rules: Ruleset) -> Ruleset:
 OPTION = Option(
     HIDDEN_UNITS,
     "Hidden units",
-    "Units may start where the enemy does not know about them. Not included yet: pointblank shots from hiding, and "
-    "active probes, which find hidden units.",
+    "Units may start where the enemy does not know about them, and attack an enemy that discovers them. Not included "
+    "yet: active probes, which find hidden units.",
     "BMR-HIDDEN-001",
     hides=True,
 )
@@ -70,8 +81,14 @@ WORDS = ChoiceWords(
     orders=lambda units: REVEALING if any(unit.hidden for unit in units) else None,
 )
 HIDING = Chapter(
-    tasks={**TASKS, HideNext: hide_next},
-    events={Revealed: revealed, UndoClosed: undo_closed},
+    tasks={**TASKS, HideNext: hide_next, Ambush: pointblank.ambush},
+    questions={AmbushNext: Answers(pointblank.menu, pointblank.refusal, pointblank.prompt)},
+    events={
+        Revealed: revealed,
+        ShotPassedUp: shot_passed_up,
+        MoveInterrupted: move_interrupted,
+        UndoClosed: undo_closed,
+    },
     choices={HIDDEN_UNIT: WORDS},
     options=(RulesOption(OPTION, hidden_units),),
     prelude=revelations_before,

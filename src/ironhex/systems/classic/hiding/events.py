@@ -55,23 +55,45 @@ def _among(units: tuple[Unit, ...], shown: tuple[Unit, ...]) -> tuple[Unit, ...]
     return tuple(by_id[id] for id in sorted(by_id))
 
 
-def reveal(play: Play[Battle], unit_id: int, rule: str = "BMR-HIDDEN-002") -> None:
+class ShotPassedUp(Event, frozen=True, tag=True):
+    """A unit that was discovered does not attack the enemy that has discovered it, at least not now."""
+
+    unit: int
+
+    def apply(self, facts: Battle) -> Battle:
+        unit = facts.unit(self.unit)
+        return facts.changed(replace(unit, phase=replace(unit.phase, ambush=None)))
+
+
+class MoveInterrupted(Event, frozen=True, tag=True):
+    """A unit has been attacked from hiding in the middle of its move, and decides again how to go on."""
+
+    unit: int
+
+    def apply(self, facts: Battle) -> Battle:
+        unit = facts.unit(self.unit)
+        return facts.changed(replace(unit, move=replace(unit.move, interrupted=True)))
+
+
+def reveal(play: Play[Battle], unit_id: int, rule: str = "BMR-HIDDEN-002", finder: int | None = None) -> None:
     """Reveal a hidden unit to everybody."""
-    play.emit(revelation(play.facts, unit_id, rule))
+    play.emit(revelation(play.facts, unit_id, rule, finder))
 
 
-def reveal_all(play: Play[Battle], units: Iterable[Unit], rule: str) -> None:
-    """Reveal several hidden units to everybody."""
+def reveal_all(play: Play[Battle], units: Iterable[Unit], rule: str, finder: int | None = None) -> None:
+    """Reveal several hidden units to everybody; they may attack the moving unit that has found them."""
     for unit in units:
-        reveal(play, unit.id, rule)
+        reveal(play, unit.id, rule, finder)
 
 
-def revelation(battle: Battle, unit_id: int, rule: str = "BMR-HIDDEN-002") -> Revealed:
+def revelation(battle: Battle, unit_id: int, rule: str = "BMR-HIDDEN-002", finder: int | None = None) -> Revealed:
     """How a unit is revealed, with its carrier; one that others discover while moving does not move in that phase."""
     unit = battle.unit(unit_id)
     if unit.attached is not None and battle.unit(unit.attached.to).hidden:
-        return revelation(battle, unit.attached.to, rule)
+        return revelation(battle, unit.attached.to, rule, finder)
     discovered = battle.phase is Phase.MOVEMENT and rule != "BMR-HIDDEN-006"
-    move = replace(unit.move, moved=unit.move.moved or discovered)
-    carried = tuple(replace(other, hidden=False) for other in carried_by(battle.units, unit_id))
-    return Revealed(unit_id, replace(unit, hidden=False, move=move), rule, carried)
+    move, phase = replace(unit.move, moved=unit.move.moved or discovered), replace(unit.phase, ambush=finder)
+    shown = replace(unit, hidden=False, move=move, phase=phase)
+    return Revealed(
+        unit_id, shown, rule, tuple(replace(other, hidden=False) for other in carried_by(battle.units, unit_id))
+    )

@@ -33,6 +33,12 @@ class OfferReveal(Task, frozen=True, tag=True):
     unit: int
 
 
+class Ambush(Task, frozen=True, tag=True):
+    """One after the other, the units that an enemy has discovered may attack it."""
+
+    target: int
+
+
 class CloseUndo(Task, frozen=True, tag=True):
     """What was decided in secret cannot be undone anymore, nor anything before it."""
 
@@ -79,7 +85,12 @@ def found_by(play: ClassicPlay, unit: Unit) -> None:
         return
     for hex, others in hidden_from(play.facts, unit.side).items():
         if distance(hex, unit.place) <= 1:
-            reveal_all(play, others, "BMR-HIDDEN-004")
+            reveal_all(play, others, "BMR-HIDDEN-004", unit.id)
+
+
+def in_ambush(battle: Battle, target: int) -> tuple[Unit, ...]:
+    """The units that may interrupt the move of an enemy that has discovered them."""
+    return tuple([unit for unit in battle.units if unit.phase.ambush == target and not unit.turn.ambushed])
 
 
 def offer_to_reveal(play: ClassicPlay) -> None:

@@ -25,6 +25,7 @@ CAN_PUNCH = (
     conditions.attacker_acts,
     conditions.one_form,
     conditions.not_picking_up,
+    conditions.not_after_an_ambush,
     conditions.has_arms,
     conditions.right_limb,
     conditions.limbs_there,

@@ -11,6 +11,7 @@ from ironhex.kernel.tally import Barred, Item, Mod, Tally, tally
 from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.attack.attack import (
     Attack,
+    applicable,
     attack_on,
     target_immobile,
     target_in_water,
@@ -100,7 +101,8 @@ def close_number(battle: Battle, unit: Unit, target: Unit, form: str) -> Tally:
     if not isinstance(base, Mod):
         return Tally(barred=base)
     claws = (Mod("BMR-SUIT-013", -grip(unit), "claws"),) if grip(unit) else ()
-    return Tally((base, *claws, *tally(attack_on(battle, unit, target), MODIFIERS[form]).mods))
+    attack = attack_on(battle, unit, target)
+    return Tally((base, *claws, *tally(attack, applicable(attack, MODIFIERS[form])).mods))
 
 
 # --- the judge --------------------------------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ CAN_ATTACK = (
     conditions.one_form,
     conditions.not_picking_up,
     conditions.not_spotting,
+    conditions.not_after_an_ambush,
 )
 
 

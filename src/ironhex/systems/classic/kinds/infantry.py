@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ironhex.kernel.tally import Item, Mod
 from ironhex.systems.classic.attack.arcs import all_around
-from ironhex.systems.classic.attack.attack import MOVED, AnyAttack, Attack, target_movement
+from ironhex.systems.classic.attack.attack import MOVED, AnyAttack, Attack, from_hiding, target_movement
 from ironhex.systems.classic.battle import Mode
 from ironhex.systems.classic.bodies import TroopBody
 from ironhex.systems.classic.damage.troops import platoon_takes_hit
@@ -50,7 +50,7 @@ MIMETIC = 3  # what hides suits that stay where they are; each hex moved costs o
 
 def mimetic(attack: Attack) -> Item:
     """Mimetic armor hides its wearers the better, the less they move; this replaces the modifier of moving targets."""
-    if armor_of(attack.target) != "mimetic":
+    if armor_of(attack.target) != "mimetic" or from_hiding(attack):
         return None
     hexes, usual = attack.target.move.hexes, target_movement(attack)
     value = max(MIMETIC - hexes, 0) - (usual.value if isinstance(usual, Mod) else 0)

@@ -112,6 +112,13 @@ def not_picking_up(assault: Assault) -> Item:
     return Barred("BMR-CLUB-008", "it picks up a club this turn") if assault.attacker.turn.finding else None
 
 
+def not_after_an_ambush(assault: Assault) -> Item:
+    """A unit that has attacked from hiding does nothing else in that turn."""
+    if not assault.attacker.turn.ambushed:
+        return None
+    return Barred("BMR-HIDDEN-015", "it has made a pointblank attack this turn")
+
+
 def not_spotting(assault: Assault) -> Item:
     """A unit that has spotted for indirect fire makes no attacks this turn."""
     return indirect.not_spotting(assault.attack)
@@ -264,6 +271,7 @@ CONDITIONS: tuple[Rule, ...] = (
     one_form,
     not_picking_up,
     not_spotting,
+    not_after_an_ambush,
     attacker_upright,
     adjacent,
     target_on_the_ground,

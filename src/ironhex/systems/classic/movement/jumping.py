@@ -189,7 +189,7 @@ def short_of(play: ClassicPlay, move: Move) -> Move:
     unit, path = play.facts.unit(move.unit), move.path
     hidden = hidden_from(play.facts, unit.side)
     while path:
-        reveal_all(play, hidden.get(path[-1], ()), "BMR-HIDDEN-003")
+        reveal_all(play, hidden.get(path[-1], ()), "BMR-HIDDEN-003", unit.id)
         if not no_landing(play.facts, unit, path[-1]):
             break
         path = path[:-1]

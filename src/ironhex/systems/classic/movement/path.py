@@ -69,7 +69,7 @@ def pace_of(battle: Battle, unit: Unit, mode: Mode | None = None) -> Pace:
     paved = spot is not None and (unit.move.paved or _on_pavement(battle, spot))
     road = unit.move.on_road or begins_on_road(battle, unit)
     chosen = unit.move.mode if mode is None else mode
-    move = replace(unit.move, mode=chosen, paved=paved, on_road=road, slipped=False)
+    move = replace(unit.move, mode=chosen, paved=paved, on_road=road, slipped=False, interrupted=False)
     return Pace(spot, unit.facing, unit.body.prone, move)
 
 

@@ -140,7 +140,7 @@ def meet(play: ClassicPlay, task: Skid, other: Unit) -> None:
     People on foot need no roll to do so, and stop nobody.
     """
     if other.hidden:
-        reveal(play, other.id, "BMR-HIDDEN-003")
+        reveal(play, other.id, "BMR-HIDDEN-003", task.unit)
     past = replace(task, missed=(*task.missed, other.id))
     if play.facts.kind(other).on_foot:
         play.then(*([Dodge(other.id)] if not other.move.moved and able(other) else []), Crash(past, other.id))

@@ -16,7 +16,7 @@ from ironhex.systems.classic.battle import Battle, Mode, Rush, Unit
 from ironhex.systems.classic.damage.condition import GYRO, hits, immobile
 from ironhex.systems.classic.events.movement import Halted, Moved, Rushed, StandingTried, StoodUp
 from ironhex.systems.classic.hiding.events import reveal_all
-from ironhex.systems.classic.hiding.rules import found_by, hidden_from
+from ironhex.systems.classic.hiding.rules import Ambush, found_by, hidden_from, in_ambush
 from ironhex.systems.classic.infantry.carriers import unload
 from ironhex.systems.classic.infantry.swarms import DEEP, drown, swarmers
 from ironhex.systems.classic.movement.bridges import Bear, bear, would_break
@@ -111,7 +111,7 @@ def march(play: ClassicPlay, task: March) -> None:
     unit = battle.unit(move.unit)
     if not active(unit) or unit.move.skidded or unit.move.crashed:
         play.then(Halt(unit.id))
-    elif task.resumed and (unit.body.prone or unit.move.slipped):
+    elif task.resumed and (unit.body.prone or unit.move.slipped or unit.move.interrupted):
         play.then(Pause(unit.id))
     else:
         known = view(battle, unit.side)
@@ -139,7 +139,7 @@ def go(play: ClassicPlay, move: Move, walk: Walk, start: Pace) -> None:
 def discover(play: ClassicPlay, task: Discover) -> None:
     """The hidden units are revealed; if there is no room for the mover, it stops before the hex, otherwise in it."""
     unit = play.facts.unit(task.rest.unit)
-    reveal_all(play, hidden_from(play.facts, unit.side)[task.hex], "BMR-HIDDEN-003")
+    reveal_all(play, hidden_from(play.facts, unit.side)[task.hex], "BMR-HIDDEN-003", unit.id)
     if unit.hex is None or crowded(play.facts, unit, task.hex):
         play.then(Halt(unit.id))
     else:
@@ -210,7 +210,7 @@ def skid_looms(walk: Walk, pace: Pace) -> bool:
 
 
 def hazards(walk: Walk, origin: Spot | None, pace: Pace) -> tuple[Task, ...]:
-    """What to check on entering a hex: a bridge that may collapse, difficult footing."""
+    """What to check on entering a hex: a bridge that may collapse, difficult footing, an ambush."""
     spot, battle, unit = place(pace), walk.battle, walk.unit
     then: list[Task] = []
     if on_deck(battle.board, spot) and would_break(battle, unit, spot.hex):
@@ -219,6 +219,8 @@ def hazards(walk: Walk, origin: Spot | None, pace: Pace) -> tuple[Task, ...]:
         then.append(Balance(unit.id, origin))
     if water(battle.board.at(spot.hex), spot) >= DEEP and swarmers(battle, unit):
         then.append(Drown(unit.id))
+    if any(other.hex == spot.hex for other in in_ambush(battle, unit.id)):
+        then.append(Ambush(unit.id))
     return tuple(then)
 
 
@@ -304,6 +306,8 @@ def halt(play: ClassicPlay, task: Halt) -> None:
     found_by(play, unit)
     if unit.on_map and unit.move.heading is not None and not hangs(unit) and crowded(play.facts, unit, unit.place):
         squeeze(play, unit, unit.move.heading)
+    if in_ambush(play.facts, unit.id):
+        play.then(Ambush(unit.id))
 
 
 def end_run(play: ClassicPlay, unit_id: int) -> None:

@@ -139,8 +139,13 @@ def bin_name(unit: Unit, bin: int) -> str:
 
 def resolve(play: ClassicPlay) -> None:
     """All attacks of one unit, then all of the next, in the order of declaration."""
-    busy = [unit for unit in play.facts.units if unit.turn.shots or unit.turn.finding or unit.turn.close]
+    busy = [unit for unit in play.facts.units if attacks(unit)]
     play.then(*(Volley(unit.id) for unit in sorted(busy, key=lambda unit: unit.turn.declared)))
+
+
+def attacks(unit: Unit) -> bool:
+    """Whether a unit attacks now; one that has attacked from hiding has done so before."""
+    return not unit.turn.ambushed and bool(unit.turn.shots or unit.turn.finding or unit.turn.close)
 
 
 def volley(play: ClassicPlay, task: Volley) -> None:
