@@ -10,6 +10,7 @@ from tests.classic.firing import fire
 from tests.classic.stage import drawn, happened, mech, stage
 from tests.classic.trek import JUMP, RUN, STAND, WALK, make
 
+from ironhex.bots import asked
 from ironhex.catalog import Board, Location
 from ironhex.engine import Play
 from ironhex.kernel.hexes import Hex
@@ -17,18 +18,20 @@ from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.actions import Declare, Move, Strike
 from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
 from ironhex.systems.classic.battle import Battle, Blow, CloseAttack, Fire, How, Phase
+from ironhex.systems.classic.bots.tactician import Tactician
 from ironhex.systems.classic.events.damage import CriticalsRolled, Damaged
 from ironhex.systems.classic.events.movement import Moved
 from ironhex.systems.classic.events.piloting import Fell
 from ironhex.systems.classic.events.turn import PhaseBegan
 from ironhex.systems.classic.events.weapons import WeaponFired, WeaponsDeclared
 from ironhex.systems.classic.hiding.events import MoveInterrupted, Revealed, ShotPassedUp
-from ironhex.systems.classic.hiding.pointblank import menu, refusal
+from ironhex.systems.classic.hiding.pointblank import menu, prompt, refusal
 from ironhex.systems.classic.infantry.close_attacks import LEG, SWARM, close_number
 from ironhex.systems.classic.infantry.events import CloseAttackRolled, LegStruck
 from ironhex.systems.classic.melee.physical_attacks import refused as blow_refused
 from ironhex.systems.classic.melee.physical_attacks import strikes
 from ironhex.systems.classic.positions import play_from
+from ironhex.systems.classic.presentation.drafts import consider, start
 from ironhex.systems.classic.questions import AmbushNext
 from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.sequence import yet_to_act
@@ -329,3 +332,19 @@ def test_an_enemy_that_stands_still_next_to_it_discovers_it_too() -> None:
     battle = lane(LOCUST, at="0407")
     _, events = make(battle, Move(0, STAND))
     assert [type(event) for event in happened(events, Revealed, ShotPassedUp)] == [Revealed, ShotPassedUp]
+
+
+def test_the_page_and_the_bots_answer_it_like_any_declaration() -> None:
+    play = begin(lane(ATLAS, board=woody("0404")))
+    play.push("pick stay hidden")
+    play.push("move 1 walk FFF")
+    ask = play.asks[0]
+    view = play.view("Blue")
+    draft = start(view, ask.question, "Blue", "2")
+    assert isinstance(draft, Declare)
+    assert {shot.target for shot in draft.shots} == {0}
+    assert consider(view, ask.question, "Blue", draft, None).refusal is None
+    assert "has discovered" in prompt(view, ask.question, "Blue").words
+    action = Tactician(b"1").choose(asked(play, ask, "Blue"))
+    assert play.refusal(ask, action) is None
+    assert action.shots
