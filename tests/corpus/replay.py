@@ -40,12 +40,18 @@ class Differs(Exception):
     """A record of a class in which the book and the peer differ; the text names the class."""
 
 
+def answers(file: str) -> Path:
+    """A file of the peer's answers; the test is skipped where there is none."""
+    found = next((path for path in (CORPUS / "sample" / file, CORPUS / file) if path.exists()), None)
+    if found is None:
+        pytest.skip(f"no {file} in the corpus at {CORPUS}: set IRONHEX_CORPUS to its folder")
+    return found
+
+
 def records(name: str) -> list[Record]:
-    """The records of a file of the sample; the test is skipped where there is none."""
-    path = CORPUS / "sample" / f"{name}.jsonl"
-    if not path.exists():
-        pytest.skip(f"no corpus at {CORPUS}: set IRONHEX_CORPUS to its folder")
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    """The records of a file of answers."""
+    lines = answers(f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
+    return [json.loads(line) for line in lines if line.strip()]
 
 
 @cache
@@ -107,32 +113,34 @@ def replay(
     at_least: float,
     capsys: pytest.CaptureFixture[str],
     class_limit: float = CLASS_LIMIT,
+    title: str = "",
 ) -> None:
-    """Replay a file, print its figures and hold them against what is asked."""
+    """Replay a file, print its figures and hold them against what is asked; a fault of ours is a difference."""
     counts: Counter[str] = Counter()
     skipped: Counter[str] = Counter()
     classes: Counter[str] = Counter()
     wrong: list[Any] = []
     for record in (found := records(name)):
         try:
-            agreed = same(record)
-        except Skip as why:
-            skipped[str(why)] += 1
-        except Differs as why:
-            classes[str(why)] += 1
+            agreed, why = same(record), ""
+        except Skip as reason:
+            skipped[str(reason)] += 1
+            continue
+        except Differs as reason:
+            classes[str(reason)] += 1
+            continue
         except Exception as fault:
-            counts["different"] += 1
-            wrong.append((record["id"], repr(fault)))
-        else:
-            counts["same" if agreed else "different"] += 1
-            if not agreed:
-                wrong.append(record["id"])
+            agreed, why = False, f": {fault!r}"
+        counts["same" if agreed else "different"] += 1
+        if not agreed:
+            wrong.append(f"{record.get('id', record.get('file'))}{why}")
     compared = counts.total()
     with capsys.disabled():
-        print(f"\n{name}: {counts['same']} of {compared} the same ({100 * counts['same'] / compared:.2f}%)")
+        share = f" ({100 * counts['same'] / compared:.2f}%)" if compared else ""
+        print(f"\n{title or name}: {counts['same']} of {compared} the same{share}")
         for label, group in (("left out", skipped), ("class", classes)):
-            for reason, count in group.most_common():
-                print(f"  {label} {count}: {reason}")
+            for words, count in group.most_common():
+                print(f"  {label} {count}: {words}")
         if wrong:
             print(f"  different: {wrong}")
     assert all(count <= class_limit * len(found) for count in classes.values()), classes

@@ -1,15 +1,12 @@
 """Other people's files read, and a peer program's reading of them agrees. Skipped where the corpus is absent."""
 
-import json
-import os
 import re
 from collections import Counter
-from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.corpus.replay import CORPUS, Differs, Record, Skip, records, replay
 
 from ironhex.catalog import (
     Board,
@@ -33,8 +30,6 @@ from ironhex.catalog.equipment import Carrier, refusal
 from ironhex.catalog.importers.files import contents
 from ironhex.catalog.mech_sheet import REAR, Slot, slot, slot_text
 
-CORPUS = Path(os.environ.get("IRONHEX_CORPUS") or Path(__file__).resolve().parents[2].parent / "shared" / "corpus")
-
 pytestmark = pytest.mark.skipif(not CORPUS.is_dir(), reason=f"no corpus at {CORPUS}; IRONHEX_CORPUS may name one")
 
 LIMIT = 0.02
@@ -45,6 +40,8 @@ LIMIT = 0.02
 def readings(folder: str) -> dict[str, list[Design | CatalogError]]:
     """All that is in a folder of the corpus, by file."""
     root = CORPUS / folder
+    if not root.is_dir():
+        pytest.skip(f"no {folder} in the corpus at {CORPUS}")
     files = sorted(path for path in root.rglob("*") if path.is_file())
     return {path.relative_to(root).as_posix(): list(read_anything(path)) for path in files}  # type: ignore[arg-type]
 
@@ -156,31 +153,31 @@ def test_every_board_can_be_read_and_written() -> None:
 QUAD = {"FLL": "LA", "FRL": "RA", "RLL": "LL", "RRL": "RL"}
 SYSTEMS = {"Standard Cockpit": "Cockpit", "Standard Gyro": "Gyro"}
 SYSTEMS |= {name: f"{name} Actuator" for name in ("Upper Arm", "Lower Arm", "Hand", "Upper Leg", "Lower Leg", "Foot")}
-REFILLED = {"mechs/3067 IS/Hellspawn HSN-9F.MTF"}
-"""Files in which the peer moves material into an empty slot above it."""
 OTHER = {"tag", "c3"}
 """Gear that the peer counts among the weapons."""
 
 
-def records() -> Iterator[dict[str, Any]]:
-    """The peer's reading of some files."""
-    lines = (CORPUS / "sample" / "units.jsonl").read_text(encoding="utf-8").splitlines()
-    return (json.loads(line) for line in lines)
+def ours(record: Record) -> Design:
+    """Our reading of a file that the peer has read; files that we refuse are left out."""
+    found = units().get(record["file"])
+    if found is None:
+        raise Skip("its file is refused")
+    return found
 
 
-def peers() -> Iterator[tuple[MechDesign, dict[str, Any]]]:
-    """The peer's reading of 'Mechs, beside ours."""
-    for unit in records():
-        if unit["file"] in machines():
-            yield machines()[unit["file"]], unit
+def mech_of(record: Record) -> MechDesign:
+    found = ours(record)
+    if not isinstance(found, MechDesign):
+        raise Skip("not a 'Mech")
+    return found
 
 
-def others() -> Iterator[tuple[MountedDesign, dict[str, Any]]]:
-    """The peer's reading of all other units that we do not refuse, beside ours."""
-    for unit in records():
-        ours = units().get(unit["file"])
-        if isinstance(ours, MountedDesign):
-            yield ours, unit
+def mounted_of(record: Record) -> MountedDesign:
+    """A unit without slots."""
+    found = ours(record)
+    if not isinstance(found, MountedDesign):
+        raise Skip("a 'Mech")
+    return found
 
 
 def place(name: str) -> Location:
@@ -188,108 +185,133 @@ def place(name: str) -> Location:
 
 
 def test_every_record_is_compared_unless_its_file_is_refused() -> None:
-    compared = {unit["file"] for _, unit in (*peers(), *others())}
     refused = {file for file, found in readings("units").items() if isinstance(found[0], CatalogError)}
-    assert {unit["file"] for unit in records()} - compared <= refused
-    assert len(compared) >= 145
+    assert {unit["file"] for unit in records("units")} <= {*units(), *refused}
 
 
-def test_figures_of_mechs_agree_with_the_peer() -> None:
-    seen = 0
-    for ours, peer in peers():
-        seen += 1
-        assert (ours.chassis, ours.model, ours.era) == (peer["chassis"], peer["model"], peer["year"])
-        assert (ours.tons, ours.clan, ours.omni) == (peer["tonnage"], peer["clan"], peer["omni"]), ours
-        assert (ours.walk, ours.run, ours.jump) == (peer["walk"], peer["run_no_masc"], peer["jump"]), ours
-        sinks = (ours.heat_sinks, ours.heat_sinks * (1 + ours.double_sinks))
-        assert sinks == (peer["heat_sinks"], peer["heat_capacity"]), ours
-        for name, figures in peer["locations"].items():
-            spot = place(name)
-            rear = ours.armor[REAR[spot]] if spot in REAR else None
-            mine = (ours.armor[spot], rear, ours.structure_points[spot])
-            assert mine == (figures["armor"], figures.get("rear"), figures["internal"]), (ours, name)
-    assert seen > 100
+def test_figures_of_mechs_agree_with_the_peer(capsys: pytest.CaptureFixture[str]) -> None:
+    replay("units", same_figures, 0.99, capsys, title="figures of 'Mechs")
 
 
-def test_slots_agree_with_the_peer() -> None:
-    for ours, peer in peers():
-        for name, figures in peer["locations"].items():
-            theirs = [slot_text(SYSTEMS.get(text, text)) if text else "" for text in figures["slots"]]
-            mine = list(ours.slots[place(name)])
-            if peer["file"] in REFILLED:
-                mine, theirs = sorted(mine), sorted(theirs)
-            assert mine == theirs, (ours, name)
+def same_figures(peer: Record) -> bool:
+    mine = mech_of(peer)
+    sinks = (mine.heat_sinks, mine.heat_sinks * (1 + mine.double_sinks))
+    figures = (mine.tons, mine.clan, mine.omni, mine.walk, mine.run, mine.jump, *sinks)
+    names = ("tonnage", "clan", "omni", "walk", "run_no_masc", "jump", "heat_sinks", "heat_capacity")
+    same = figures == tuple(peer[name] for name in names)
+    return same and same_name(mine, peer) and all(same_points(mine, *row) for row in peer["locations"].items())
 
 
-def test_weapons_ammunition_and_case_of_mechs_agree_with_the_peer() -> None:
-    for ours, peer in peers():
-        found = [(equipment(entry["n"]), place(entry["loc"])) for entry in peer["weapons"]]
-        weapons = Counter((item.key, spot) for item, spot in found if item.special not in OTHER)
-        assert weapons == Counter((item.equipment.key, item.location) for item in ours.weapons), ours
-        loads = [entry for entry in peer["ammo"] if " RL-" not in entry["n"]]
-        bins = Counter((slot_text(entry["n"]).split(" (")[0], place(entry["loc"]), entry["shots"]) for entry in loads)
-        assert bins == Counter((item.equipment.key, item.location, item.shots) for item in ours.bins), ours
-        case = {place(entry["loc"]) for entry in peer["misc"] if entry["n"].endswith("CASE")}
-        assert case == {location for location in Location if ours.has_case[location]}, ours
+def same_name(mine: Design, peer: Record) -> bool:
+    return (mine.chassis, mine.model, mine.era) == (peer["chassis"], peer["model"], peer["year"])
+
+
+def same_points(mine: MechDesign, name: str, figures: Record) -> bool:
+    spot = place(name)
+    rear = mine.armor[REAR[spot]] if spot in REAR else None
+    points = (mine.armor[spot], rear, mine.structure_points[spot])
+    return points == (figures["armor"], figures.get("rear"), figures["internal"])
+
+
+def test_slots_agree_with_the_peer(capsys: pytest.CaptureFixture[str]) -> None:
+    replay("units", same_slots, 0.99, capsys, title="slots")
+
+
+def same_slots(peer: Record) -> bool:
+    mine, refilled = mech_of(peer), False
+    for name, figures in peer["locations"].items():
+        theirs = [slot_text(SYSTEMS.get(text, text)) if text else "" for text in figures["slots"]]
+        here = list(mine.slots[place(name)])
+        if sorted(here) != sorted(theirs):
+            return False
+        refilled |= here != theirs
+    if refilled:
+        raise Differs("the peer moves material into an empty slot above it")
+    return True
+
+
+def test_weapons_ammunition_and_case_of_mechs_agree_with_the_peer(capsys: pytest.CaptureFixture[str]) -> None:
+    replay("units", same_weapons, 0.99, capsys, title="weapons of 'Mechs")
+
+
+def same_weapons(peer: Record) -> bool:
+    mine = mech_of(peer)
+    found = [(equipment(entry["n"]), place(entry["loc"])) for entry in peer["weapons"]]
+    weapons = Counter((item.key, spot) for item, spot in found if item.special not in OTHER)
+    loads = [entry for entry in peer["ammo"] if " RL-" not in entry["n"]]
+    bins = Counter((slot_text(entry["n"]).split(" (")[0], place(entry["loc"]), entry["shots"]) for entry in loads)
+    case = {place(entry["loc"]) for entry in peer["misc"] if entry["n"].endswith("CASE")}
+    return (weapons, bins, case) == (
+        Counter((item.equipment.key, item.location) for item in mine.weapons),
+        Counter((item.equipment.key, item.location, item.shots) for item in mine.bins),
+        {location for location in Location if mine.has_case[location]},
+    )
 
 
 UNREAD = {"infantry/IS Battle Armor/Gray Death Standard (MG).blk": "BA Short Probe"}
 """Gear in a file that the peer does not read."""
-LADEN = {"infantry/IS Battle Armor/Purifier (NARC).blk"}
+HEAVY = ("Purifier (NARC)", "Longinus (")
 """Suits that the peer keeps on the ground as long as their missiles are not fired."""
 
 
-def test_figures_of_other_units_agree_with_the_peer() -> None:
-    seen: Counter[str] = Counter()
-    for ours, peer in others():
-        seen[ours.type] += 1
-        assert (ours.chassis, ours.model, ours.era) == (peer["chassis"], peer["model"], peer["year"])
-        assert (ours.clan, ours.tons) == (peer["clan"], peer["tonnage"]), ours
-        slow, fast = ("cruise", "flank") if isinstance(ours, VehicleDesign) else ("walk", "run")
-        jump = 0 if peer["file"] in LADEN else getattr(ours, "jump", 0) or getattr(ours, "fly", 0)
-        assert (getattr(ours, slow), getattr(ours, fast), jump) == (peer["walk"], peer["run"], peer["jump"]), ours
-        assert _locations(ours) == _points(peer), ours
-    assert {type for type, count in seen.items() if count} == {"vehicle", "infantry", "battle armor", "protomech"}
+def test_figures_of_other_units_agree_with_the_peer(capsys: pytest.CaptureFixture[str]) -> None:
+    replay("units", same_speeds, 0.99, capsys, title="figures of other units")
 
 
-def _points(peer: dict[str, Any]) -> list[tuple[int, int]]:
+def same_speeds(peer: Record) -> bool:
+    mine = mounted_of(peer)
+    slow, fast = ("cruise", "flank") if isinstance(mine, VehicleDesign) else ("walk", "run")
+    jump = 0 if mine.name.startswith(HEAVY) else getattr(mine, "jump", 0) or getattr(mine, "fly", 0)
+    figures = (mine.clan, mine.tons, getattr(mine, slow, 0), getattr(mine, fast, 0), jump)
+    same = figures == tuple(peer[name] for name in ("clan", "tonnage", "walk", "run", "jump"))
+    return same and same_name(mine, peer) and _locations(mine) == _points(peer)
+
+
+def _points(peer: Record) -> list[tuple[int, int]]:
     rows = peer["locations"].values()
     return [(row["armor"], row["internal"]) for row in rows if row["internal"] > 0]
 
 
-def _locations(ours: MountedDesign) -> list[tuple[int, int]]:
+def _locations(mine: MountedDesign) -> list[tuple[int, int]]:
     """Armor and structure of each location, or of each man."""
-    if isinstance(ours, PlatoonDesign):
-        return [(0, ours.troopers)]
-    return list(zip(ours.struck(ours.armor), ours.struck(ours.structure_points), strict=True))
+    if isinstance(mine, PlatoonDesign):
+        return [(0, mine.troopers)]
+    return list(zip(mine.struck(mine.armor), mine.struck(mine.structure_points), strict=True))
 
 
 PLACES = {"FR": "FRONT", "RS": "RIGHT", "LS": "LEFT", "RR": "REAR", "TU": "TURRET", "RO": "TURRET", "BD": "BODY"}
 PLACES |= {"HD": "HEAD", "T": "TORSO", "RA": "RIGHT_ARM", "LA": "LEFT_ARM", "L": "LEGS", "MG": "MAIN_GUN"}
-PLACES |= {"Men": "MEN", "Squad": "SQUAD"} | {f"Trooper {number}": f"TROOPER_{number}" for number in range(1, 7)}
+PLACES |= {"Men": "MEN", "Squad": "SQUAD", "Point": "SQUAD"} | {
+    f"Trooper {number}": f"TROOPER_{number}" for number in range(1, 7)
+}
 CARRIERS: dict[str, Carrier] = {
     "vehicle": "vehicle",
     "infantry": "platoon",
     "battle armor": "suit",
     "protomech": "proto",
+    "emplacement": "vehicle",
 }
 
 
-def test_what_other_units_carry_agrees_with_the_peer() -> None:
-    for ours, peer in others():
-        entries = [entry for kind in ("weapons", "ammo", "misc") for entry in peer[kind]]
-        theirs = Counter(filter(None, (_carried(ours, entry) for entry in entries)))
-        mine = Counter((mount.equipment.key, mount.shots, ours.places(mount.location).name) for mount in ours.items)
-        free = {load for load in mine | theirs if load[0] in ("Clan CASE", UNREAD.get(peer["file"]))}
-        assert {load: count for load, count in mine.items() if load not in free} == {
-            load: count for load, count in theirs.items() if load not in free
-        }, ours
+def test_what_other_units_carry_agrees_with_the_peer(capsys: pytest.CaptureFixture[str]) -> None:
+    replay("units", same_load, 0.99, capsys, title="what other units carry")
 
 
-def _carried(ours: MountedDesign, entry: dict[str, Any]) -> tuple[str, int, str] | None:
+def same_load(peer: Record) -> bool:
+    mine = mounted_of(peer)
+    entries = [entry for kind in ("weapons", "ammo", "misc") for entry in peer[kind]]
+    theirs = Counter(filter(None, (_carried(mine, entry) for entry in entries)))
+    carried = Counter((mount.equipment.key, mount.shots, mine.places(mount.location).name) for mount in mine.items)
+    free = {load for load in carried | theirs if load[0] in ("Clan CASE", UNREAD.get(peer["file"]))}
+    return {load: count for load, count in carried.items() if load not in free} == {
+        load: count for load, count in theirs.items() if load not in free
+    }
+
+
+def _carried(mine: MountedDesign, entry: Record) -> tuple[str, int, str] | None:
     """What an entry of the peer's is in our terms; abilities are no things that are carried."""
-    base: Any = "Clan" if ours.clan else "IS"
-    found = slot(entry["n"], base, CARRIERS[ours.type])
+    base: Any = "Clan" if mine.clan else "IS"
+    found = slot(entry["n"], base, CARRIERS[mine.type])
     assert isinstance(found, Slot)
     if found.equipment.category == "ability":
         return None
