@@ -40,6 +40,7 @@ from ironhex.construction.builder import (
 from ironhex.construction.builder.armor_by_weight import spread
 from ironhex.construction.builder.mech_slots import Wish
 from ironhex.construction.builder.mounting import MountingBuilder
+from ironhex.systems.classic.setup import Force, new_battle
 
 
 # --- designs of the catalogue -----------------------------------------------------------------------------------------
@@ -691,3 +692,25 @@ def test_unknown_forms_are_refused_by_name() -> None:
 def test_a_building_full_of_ammunition_reads_back_the_same() -> None:
     made = EmplacementBuilder("Depot", cf=40).load("AC/20", 250).build()
     assert EmplacementDesign.load(made.to_toml(), "depot") == made
+
+
+def bare_adder(model: str) -> MechBuilder:
+    """The chassis of the Adder, its pods empty."""
+    built = MechBuilder("Adder", model, tons=35, walk=6, engine="XL", tech="Clan", omni=True, era=3050)
+    built.armor(HD=9, CT=(16, 6), LT=(12, 4), RT=(12, 4), LA=12, RA=12, LL=14, RL=14)
+    for arm in ("LA", "RA"):
+        built.without(arm, "Lower Arm Actuator", "Hand Actuator")
+    built.heat_sinks(10, double=True, LT=1, RT=1).structure("Endo Steel", CT=1, LT=1, RT=1, LL=2, RL=2)
+    return built.armor_type("Ferro-Fibrous", HD=1, LT=2, RT=2, LA=1, RA=1)
+
+
+@pytest.mark.rule("BMR-GEN-009")
+def test_an_omnimech_is_fitted_out_before_a_battle() -> None:
+    """Players' own configurations of one chassis enter the battle with what their pods hold."""
+    chassis = bare_adder("").build()
+    lasers = bare_adder("X").mount("ER Large Laser", "LA", pod=True).mount("ER Large Laser", "RA", pod=True)
+    flamer = bare_adder("Y").mount("Flamer", "CT", pod=True)
+    red, blue = (config.configures(chassis).build() for config in (lasers, flamer))
+    play = new_battle([Force("Red", [red]), Force("Blue", [blue], home=0)], "open-ground")
+    carried = [[item.equipment.name for item in unit.design.weapons] for unit in play.facts.units]
+    assert carried == [["ER Large Laser"] * 2, ["Flamer"]]
