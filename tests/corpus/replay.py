@@ -29,7 +29,9 @@ PROJECT = Path(__file__).parents[2]
 CORPUS = Path(os.environ.get("IRONHEX_CORPUS", PROJECT.parent / "shared" / "corpus"))
 SIDES = (Side("Red", ("Red",)), Side("Blue", ("Blue",), home=0))
 MODES = {"none": Mode.STAND, "walk": Mode.WALK, "run": Mode.RUN, "jump": Mode.JUMP}
+IMMOBILE = ("shutdown", "stunned")
 CLASS_LIMIT = 0.02
+RULES = ruleset(("four-legged",))
 
 
 class Skip(Exception):
@@ -83,7 +85,8 @@ def unit_of(data: Record, id: int, on: Board) -> Unit:
     moved = MoveState(moved=True, mode=mode, traveled=data["hexes_moved"], hexes=data["hexes_moved"])
     unit = fresh_unit(recruit, SIDES[id % 2], id=id)
     terrain = on.at(unit.place)
-    if data["elevation"] > 0 and terrain.building_height:
+    flies = RULES.kinds[unit.kind].drive.gait.flies
+    if data["elevation"] > 0 and terrain.building_height and not flies:
         raise Skip("a unit stands on a building")
     return altered(unit, elevation=data["elevation"] + max(0, terrain.depth), move=moved, **state_of(unit, data))
 
@@ -96,15 +99,12 @@ def state_of(unit: Unit, data: Record) -> dict[str, Any]:
         raise Skip(f"a {data['type']} is prone or hot")
     if not data["immobile"]:
         return state
-    why = next((name for name in ("shutdown", "stunned") if name in fields), None)
-    if why is None:
-        raise Skip(f"a {data['type']} is immobile")
-    return state | {why: True}
+    return state | {next((name for name in IMMOBILE if name in fields), "knocked_out"): 1}
 
 
 def battle(on: Board, *units: Unit) -> Battle:
     """A Weapon Attack Phase of these units."""
-    return Battle(on, ruleset(("four-legged",)), SIDES, units, turn=1, phase=Phase.WEAPONS, before=units)
+    return Battle(on, RULES, SIDES, units, turn=1, phase=Phase.WEAPONS, before=units)
 
 
 def replay(

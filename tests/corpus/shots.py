@@ -13,7 +13,7 @@ from ironhex.catalog import CatalogError, Equipment, Item, Location, equipment
 from ironhex.catalog.equipment import Carrier, Tech
 from ironhex.systems.classic.attack.attack import Attack
 from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
-from ironhex.systems.classic.attack.weapon_modifiers import OUT_OF_RANGE, plain
+from ironhex.systems.classic.attack.weapon_modifiers import has_rules, plain
 from ironhex.systems.classic.battle import Battle, CloseAttack, Unit
 from ironhex.systems.classic.damage.hit_location import ANY_SIDE, FRONT, LEFT, REAR_SIDE, RIGHT, sides_struck
 from ironhex.systems.classic.infantry.close_attacks import LEG, STOP, SWARM, close_number, no_close_attack
@@ -24,8 +24,8 @@ SIDES_STRUCK = {FRONT: 0, REAR_SIDE: 1, LEFT: 2, RIGHT: 3}
 ANY = range(5)  # the last one is "random"
 TECHS, CARRIERS = get_args(Tech), get_args(Carrier)
 NEVER = ("impossible", "auto_fail")
+SURE = 2  # what two dice always reach
 CLOSE = {"LegAttack": LEG, "SwarmMek": SWARM, "StopSwarm": STOP}
-DESIGNATORS = ("tag", "c3")
 NUMBER_ONLY = ("streak", "one-shot", "narc", "heavy gauss", "mrm")
 """Weapons that cannot be fired yet, though their numbers have nothing special."""
 LBX = "lbx"
@@ -85,13 +85,15 @@ def answer(fought: Battle, record: Record, spotter: Unit | None = None, *, secon
     if close := CLOSE.get(record["weapon"]["internal"]):
         return same_close_attack(fought, record, close)
     weapon = mounted(attacker, record["weapon"])
-    special = weapon.equipment.special
-    if special in DESIGNATORS:  # they are not fired in this phase (BMR-EQ-152)
+    gear = weapon.equipment
+    if not gear.weapon:  # TAG, for example, is not fired in this phase (BMR-EQ-152)
         return record["result"] in NEVER
-    if special in BY_LOAD and (special != LBX or loaded_with_clusters(record)):
-        raise Skip(f"{special}: its rules depend on the ammunition")
-    if special in NUMBER_ONLY:
+    if gear.special in BY_LOAD and (gear.special != LBX or loaded_with_clusters(record)):
+        raise Skip(f"{gear.special}: its rules depend on the ammunition")
+    if gear.special in NUMBER_ONLY:
         fought = fought_without(fought, plain)
+    elif not has_rules(gear) and record["result"] not in NEVER:
+        raise Skip(f"the rules of the {gear.name} are not in use")
     aimed = aim(fought, attacker, target, spotter=spotter)
     return as_the_peer_says(Shot(aimed, weapon, twist(record["attacker"]), other_arm(weapon), secondary), record)
 
@@ -118,14 +120,14 @@ def same_close_attack(fought: Battle, record: Record, form: str) -> bool:
 
 
 def as_the_peer_says(shot: Shot, record: Record) -> bool:
-    """The same number and place; out of range where it fails automatically; barred otherwise where it is impossible."""
-    found = to_hit(shot)
-    if found.barred:
-        return bool(record["result"] == ("auto_fail" if found.barred.rule == OUT_OF_RANGE else "impossible"))
+    """The same number and place, or no shot for both of us, whatever we say first of several reasons."""
+    found, result = to_hit(shot), record["result"]
+    if found.barred or result in NEVER:
+        return bool(found.barred) and result in NEVER
     attack = shot.aim.on_unit
     table = PUNCH_TABLE if attack.sight.cover else FULL_TABLE
-    same = (found.total, table) == (record["result"], record["hit_table"])
-    return same and record["side_table"] in sides_of(attack)
+    same = found.total <= SURE if result == "auto_hit" else found.total == result
+    return same and table == record["hit_table"] and record["side_table"] in sides_of(attack)
 
 
 def sides_of(attack: Attack) -> Collection[int]:
