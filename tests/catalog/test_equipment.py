@@ -51,7 +51,7 @@ def test_columns_and_words_of_special_weapons(key: str, to_hit: int, special: st
         ("Clan Ultra AC/2", True),
         ("Clan Gauss Rifle", True),
         ("IS MRM 20", True),
-        ("IS MRM 40", False),
+        ("IS MRM 40", True),
         ("IS Anti-Missile System", False),
         ("Clan Streak SRM 2", False),
         ("IS SRM 4 (OS)", False),

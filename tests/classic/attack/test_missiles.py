@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from ironhex.catalog import all_equipment
-from ironhex.systems.classic.attack.missiles import MISSILE_HITS, average_hits, salvo
+from ironhex.systems.classic.attack.missiles import MISSILE_HITS, average_hits, columns, hit_odds, salvo
 
 PRINTED = """
  2D6    2    3    4    5    6    9   10   12   15   20
@@ -57,7 +57,7 @@ def test_missiles_by_kind() -> None:
     launchers = [gear for gear in all_equipment() if gear.category == "missile" and gear.basic]
     kinds = {gear.name.split()[0]: (gear.damage, gear.cluster) for gear in launchers}
     assert kinds == {"LRM": (1, 5), "MRM": (1, 5), "SRM": (2, 1)}
-    assert {gear.missiles for gear in launchers} <= set(MISSILE_HITS)
+    assert {column for gear in launchers for column in columns(gear.missiles)} <= set(MISSILE_HITS)
 
 
 def test_average_hits() -> None:
@@ -65,6 +65,10 @@ def test_average_hits() -> None:
     assert 12 < average_hits(20) < 13
 
 
+@pytest.mark.rule("BMR-EQ-116")
 def test_a_salvo_larger_than_the_table_counts_as_two_halves() -> None:
+    assert (columns(20), columns(30), columns(40)) == ((20,), (15, 15), (20, 20))
+    assert hit_odds(40)[40] == Fraction(3, 36) ** 2
+    assert min(hit_odds(30)) == 10
     assert average_hits(40) == 2 * average_hits(20)
     assert average_hits(30) == 2 * average_hits(15)

@@ -285,11 +285,12 @@ def test_secondary_targets() -> None:
         ("IS Medium Pulse Laser", "BMR-EQ-104", -2),
         ("Clan Heavy Medium Laser", "BMR-EQ-103", 1),
         ("IS MRM 10", "BMR-EQ-115", 1),
+        ("IS MRM 30", "BMR-EQ-115", 1),
     ],
 )
 def test_weapons_that_are_easier_or_harder_to_hit_with(key: str, rule: str, added: int) -> None:
     load = [f"{key} Ammo"] if "MRM" in key else []
-    slots = {"IS MRM 10": 2, "Clan Heavy Medium Laser": 2}.get(key, 1)
+    slots = {"IS MRM 10": 2, "IS MRM 30": 5, "Clan Heavy Medium Laser": 2}.get(key, 1)
     armed = variant(WASP, slots={Location.RT: [*[key] * slots, *load]}, jump=0)
     battle = stage("1x3", mech(armed, "0103"), mech(WASP, "0101"))
     assert value(number(battle, key), rule) == added

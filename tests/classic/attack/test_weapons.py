@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from tests.classic.firing import fire, weapon
-from tests.classic.stage import happened, marked, mech, perform, points, stage
+from tests.classic.stage import happened, marked, mech, perform, points, stage, variant
 
 from ironhex.catalog import Location, design
 from ironhex.engine import Event
@@ -364,6 +364,17 @@ def test_missiles_roll_once_for_their_number_and_then_for_every_group() -> None:
     srm = (fire(close, "IS SRM 6"),)
     _, events = carry_out(close, [Declare(0, shots=srm), Declare(1)], dice=[6, 6, 1, 1, 3, 4, 3, 5])
     assert [hit.armor for hit in happened(events, Damaged)] == [2, 2]
+
+
+@pytest.mark.rule("BMR-EQ-116")
+def test_large_racks_of_medium_range_missiles_roll_twice() -> None:
+    """Rolls of 9 and 6 make 16 and 12 hits, 28 in all."""
+    armed = variant(WASP, slots={Location.RT: [*["IS MRM 40"] * 7, "IS MRM 40 Ammo"]}, jump=0)
+    battle = stage("1x4", mech(armed, "0104"), mech(ATLAS, "0101", 3))
+    dice = [6, 6, 4, 5, 3, 3, *[3, 4] * 6]
+    _, events = carry_out(battle, [Declare(0, shots=(fire(battle, "IS MRM 40"),)), Declare(1)], dice=dice)
+    assert [(roll.fired, roll.struck) for roll in happened(events, ClusterRolled)] == [(20, 16), (20, 12)]
+    assert [hit.armor for hit in happened(events, Damaged)] == [5, 5, 5, 5, 5, 3]
 
 
 @pytest.mark.rule("BMR-COVER-006")

@@ -16,9 +16,9 @@ from msgspec.structs import replace
 from ironhex.catalog import Board, CatalogError, Design, Equipment, Item
 from ironhex.engine.setup import SetupError
 from ironhex.kernel.hexes import Hex
-from ironhex.kernel.odds import convolve, expected, of_table
+from ironhex.kernel.odds import convolve, expected
 from ironhex.kernel.tally import Barred, Tally
-from ironhex.systems.classic.attack.missiles import hits_by_roll
+from ironhex.systems.classic.attack.missiles import hit_odds
 from ironhex.systems.classic.attack.to_hit import Shot, aim, may_hit, to_hit
 from ironhex.systems.classic.battle import Battle, Fire, Mode, MoveState, Phase, Unit, altered
 from ironhex.systems.classic.damage.hit_location import FULL, PUNCH, side_struck
@@ -183,7 +183,7 @@ def _chosen(unit: Unit, names: Sequence[str]) -> tuple[Item, ...]:
 
 def _damage(gear: Equipment, chance: Fraction) -> dict[int, Fraction]:
     """The odds of a weapon's damage: nothing when it misses, else its damage, for each missile that hits."""
-    hit = of_table(hits_by_roll(gear.missiles)) if gear.missiles else {1: Fraction(1)}
+    hit = hit_odds(gear.missiles) if gear.missiles else {1: Fraction(1)}
     odds = {0: 1 - chance} if chance < 1 else {}
     return odds | {gear.damage * count: chance * each for count, each in hit.items()}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import cache
+from functools import cache, reduce
 
 from ironhex.kernel import odds
 
@@ -29,6 +29,8 @@ MISSILE_HITS: ClusterTable = {
     fired: dict(enumerate(struck, 2)) for fired, *struck in (map(int, row.split()) for row in _TABLE.split("\n") if row)
 }
 
+LARGEST_COLUMN = max(MISSILE_HITS)
+
 
 def salvo(struck: int, cluster: int, damage: int) -> tuple[int, ...]:
     """The missiles that hit, in groups of damage: full groups, then a smaller one for the rest."""
@@ -44,9 +46,18 @@ def hits_by_roll(fired: int) -> Mapping[int, int]:
     return {roll: min(struck, fired) for roll, struck in MISSILE_HITS[size].items()}
 
 
+def columns(fired: int) -> tuple[int, ...]:
+    """The columns that a salvo rolls on: one too large for the table rolls for each of its halves (BMR-EQ-116)."""
+    return (fired,) if fired <= LARGEST_COLUMN else (fired // 2, fired - fired // 2)
+
+
+@cache
+def hit_odds(fired: int) -> Mapping[int, Fraction]:
+    """The odds of how many missiles of a salvo hit."""
+    return reduce(odds.convolve, (odds.of_table(hits_by_roll(column)) for column in columns(fired)))
+
+
 @cache
 def average_hits(fired: int) -> Fraction:
-    """The average number of missiles of a salvo that hit; one too large for the table rolls for its two halves."""
-    if fired > max(MISSILE_HITS):
-        return 2 * average_hits(fired // 2)
-    return odds.expected(odds.of_table(hits_by_roll(fired)))
+    """The average number of missiles of a salvo that hit."""
+    return odds.expected(hit_odds(fired))

@@ -7,7 +7,14 @@ from fractions import Fraction
 
 from ironhex.catalog import Equipment
 from ironhex.systems.classic.attack.attack import Attack, PlaceAttack
-from ironhex.systems.classic.attack.missiles import MISSILE_HITS, ClusterTable, average_hits, hits_by_roll, salvo
+from ironhex.systems.classic.attack.missiles import (
+    MISSILE_HITS,
+    ClusterTable,
+    average_hits,
+    columns,
+    hits_by_roll,
+    salvo,
+)
 from ironhex.systems.classic.attack.to_hit import Aim, Shot, aim, may_hit, to_hit
 from ironhex.systems.classic.battle import Battle, Fire, Target, Unit
 from ironhex.systems.classic.damage.hit_location import FRONT, FULL, PUNCH, choose_side, locate_aimed
@@ -117,7 +124,8 @@ def damage_groups(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> tu
     gear = shot.weapon.equipment
     if not gear.missiles:
         return (gear.damage,)
-    return salvo(roll_cluster(play, unit_id, fire, "missile", gear.missiles), gear.cluster, gear.damage)
+    struck = sum(roll_cluster(play, unit_id, fire, "missile", column) for column in columns(gear.missiles))
+    return salvo(struck, gear.cluster, gear.damage)
 
 
 def roll_cluster(

@@ -38,7 +38,7 @@ SPECIAL = {
     "heavy gauss": "BMR-EQ-091",
     "inferno": "BMR-AMMO-031",
     "magnetic mine": "BMR-SUIT-098",
-    "mrm": "BMR-EQ-116",
+    "mrm": "BMR-EQ-120",  # those with a single salvo
     "narc": "BMR-EQ-132",
     "one-shot": "BMR-EQ-120",
     "streak": "BMR-EQ-123",
@@ -49,6 +49,7 @@ SPECIAL = {
 # Those that only battle armor carries and that have their rules.
 OF_SUITS = frozenset({"advanced srm", "bomb", "magnetic mine", "torpedo or missile"})
 
+INACCURATE = {"MRM": "BMR-EQ-115", "Rocket": "BMR-EQ-118"}  # missiles by family; other such weapons are lasers
 COMPUTER = "targeting computer"
 TUBES = "tubes"  # the launchers of ProtoMechs, of any number of tubes
 
@@ -244,8 +245,8 @@ def weapon_accuracy(shot: Shot) -> Item:
     gear = shot.weapon.equipment
     if not gear.to_hit:
         return None
-    rule = "BMR-EQ-115" if gear.special == "mrm" else "BMR-EQ-104" if gear.to_hit < 0 else "BMR-EQ-103"
-    return Mod(rule, gear.to_hit, gear.name)
+    usual = "BMR-EQ-104" if gear.to_hit < 0 else "BMR-EQ-103"
+    return Mod(INACCURATE.get(gear.family, usual), gear.to_hit, gear.name)
 
 
 def targeting_computer(shot: Shot) -> Item:

@@ -9,7 +9,7 @@ from ironhex.catalog import Equipment
 from ironhex.catalog import Item as Mounted
 from ironhex.catalog.platoon_damage import Arms, platoon_damage
 from ironhex.kernel.odds import expected, of_table
-from ironhex.systems.classic.attack.missiles import MISSILE_HITS, ClusterTable, salvo
+from ironhex.systems.classic.attack.missiles import LARGEST_COLUMN, MISSILE_HITS, ClusterTable, salvo
 from ironhex.systems.classic.attack.to_hit import Shot
 from ironhex.systems.classic.attack.volley import roll_cluster
 from ironhex.systems.classic.battle import Fire, Unit
@@ -72,7 +72,6 @@ SQUAD_MISSILES = _table("""
 ADVANCED_MISSILES: ClusterTable = {
     fired: {roll: struck + struck % 2 for roll, struck in row.items()} for fired, row in SQUAD_MISSILES.items()
 }
-LARGEST_COLUMN = max(MISSILE_HITS)
 BOMB, MINE = "bomb", "magnetic mine"
 
 

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from ironhex.catalog import Equipment, Item, Location
 from ironhex.catalog.mech_sheet import REAR, TORSOS
-from ironhex.systems.classic.attack.missiles import hits_by_roll
+from ironhex.systems.classic.attack.missiles import columns, hits_by_roll
 from ironhex.systems.classic.battle import Unit
 from ironhex.systems.classic.damage.condition import COCKPIT, ENGINE, hits, open_slots
 from ironhex.systems.classic.damage.criticals import BLOWN_OFF, INWARD, critical_hits
@@ -109,7 +109,9 @@ class Trial:
             return [(struck, np.full(len(struck), points)) for points in groups(volley.damage)]
         if not volley.missiles:
             return [(struck, np.full(len(struck), volley.damage))]
-        count = _missiles(volley.missiles)[self._two_dice(len(struck))]
+        count = np.zeros(len(struck), np.int64)
+        for fired in columns(volley.missiles):
+            count += _missiles(fired)[self._two_dice(len(struck))]
         salvo = []
         for start in range(0, volley.missiles, volley.cluster):
             more = count > start
