@@ -55,7 +55,7 @@ def strike(battle: Battle, unit: int = 0) -> Strike:
     return best_strike(battle, battle.unit(unit), strikes(battle, unit))[0]
 
 
-def move_phase(board: str, *units: Any, **fields: Any) -> Battle:
+def move_phase(board: Any, *units: Any, **fields: Any) -> Battle:
     return stage(board, *units, phase=Phase.MOVEMENT, **fields)
 
 

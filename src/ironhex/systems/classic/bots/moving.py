@@ -10,6 +10,7 @@ from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.bots import reasons
 from ironhex.systems.classic.bots.allies import first_to_move
 from ironhex.systems.classic.bots.bounds import most_lines, nearby
+from ironhex.systems.classic.bots.carrying import to_load
 from ironhex.systems.classic.bots.places import single, slip
 from ironhex.systems.classic.bots.planning import Plan, considered, leaves, plans, played_out_plans
 from ironhex.systems.classic.bots.weights import Profile
@@ -24,6 +25,10 @@ FEWEST = 8  # moves of each unit that are played out
 
 def advise_one_of(battle: Battle, units: Sequence[Unit], profile: Profile) -> Iterator[Advice]:
     """Moves of the unit that should move now, best first; foresight finds out which unit that is."""
+    loading = [unit for unit in units if to_load(battle, unit)]
+    if loading:
+        yield from advise(battle, loading[0], profile)
+        return
     first = first_to_move(battle, units)
     free = [unit for unit in units if _free(battle, unit, profile)]
     if profile.skill.foresight and first in free:

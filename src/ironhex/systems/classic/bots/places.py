@@ -17,7 +17,7 @@ from ironhex.systems.classic.attack.attack import HARDER_TO_HIT, MOVED
 from ironhex.systems.classic.battle import Battle, Mode, Unit, lying
 from ironhex.systems.classic.bots.firepower import Floats, Ints, spare
 from ironhex.systems.classic.heat import movement_heat
-from ironhex.systems.classic.movement.altitudes import tops
+from ironhex.systems.classic.movement.altitudes import aloft, tops
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.movement.reach import Columns, Option, Reach
 from ironhex.systems.classic.movement.step_arrays import Footing, footing
@@ -65,15 +65,17 @@ def _made(end: Columns, effects: Mapping[tuple[Mode, int], tuple[int, int, int]]
     return table[:, end.hexes]
 
 
-def all_ends(reach: Reach, modes: Sequence[Mode]) -> Iterator[Columns]:
-    """All ends of some modes; units without facing have few, and those that fly stay low in the air, without rolls."""
+def all_ends(reach: Reach, modes: Sequence[Mode], *, lands: bool = False) -> Iterator[Columns]:
+    """All ends of some modes; units without facing have few, and those that fly stay low in the air, without rolls,
+    unless they should land."""
     if reach.gait.turn and not reach.gait.flies:
         yield from (end for end in reach.columns(modes) if len(end.hex))
         return
     for mode in modes:
         options = [*(reach.jumps() if mode is Mode.JUMP else reach.options_of(mode))]
         if reach.gait.flies:
-            options = [option for option in options if not option.rolls and flies_low(reach.battle.board, option.spot)]
+            fit = landed if lands else flies_low
+            options = [option for option in options if not option.rolls and fit(reach.battle.board, option.spot)]
         if options:
             yield single(reach.battle, options)
 
@@ -81,6 +83,11 @@ def all_ends(reach: Reach, modes: Sequence[Mode]) -> Iterator[Columns]:
 def flies_low(board: Board, spot: Spot) -> bool:
     """Whether a spot is the lowest one in the air of its hex."""
     return spot.elevation == tops(board.at(spot.hex)) + 1
+
+
+def landed(board: Board, spot: Spot) -> bool:
+    """Whether a spot is on the ground, or on what is in its hex."""
+    return not aloft(board.at(spot.hex), spot.elevation)
 
 
 def numbered(ends: Sequence[Columns], number: int) -> Option:

@@ -14,6 +14,7 @@ from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.bots import reasons
 from ironhex.systems.classic.bots.allies import comrades, pressure
+from ironhex.systems.classic.bots.carrying import Handling, errand, handlings_of
 from ironhex.systems.classic.bots.close_combat import burdened, shaken
 from ironhex.systems.classic.bots.firepower import Floats, Ints
 from ironhex.systems.classic.bots.foresight import Foresight
@@ -53,9 +54,32 @@ def plans(battle: Battle, unit: Unit, profile: Profile, *, going_on: bool = Fals
     if ranked is None:
         return []
     found = [*_places(ranked, reach, max(TRIES, profile.skill.foresight))]
+    if not going_on:
+        found += _with_infantry(battle, unit, profile)
     if not going_on and unit.hex is not None and not leaves(battle, unit, profile.skill):
         found += _rushes(ranked, reach, profile)
     return sorted(found, key=lambda plan: -plan.value)
+
+
+def _with_infantry(battle: Battle, unit: Unit, profile: Profile) -> Iterator[Plan]:
+    """Moves of a carrier that takes infantry along or lets it off."""
+    for each in handlings_of(battle, unit, profile):
+        reach = Reach(each.battle, each.carrier)
+        ends = [*all_ends(reach, (Mode.WALK, Mode.RUN, Mode.JUMP), lands=bool(each.unload))]
+        ends.append(single(battle, [Option(Mode.WALK, spot_of(unit), unit.facing, 0, 0, 0)]))
+        ranked = considered(each.battle, each.carrier, ends, profile, stays=True)
+        assert ranked is not None, "it can always stay where it is"
+        for plan in _places(ranked.worth_more(each.worth), reach, max(TRIES, profile.skill.foresight)):
+            yield plan._replace(advice=partial(_handling, battle, plan.advice, each))
+
+
+def _handling(battle: Battle, going: Callable[[], Advice], handled: Handling) -> Advice:
+    """The advice to go somewhere with infantry that mounts or dismounts."""
+    move, why = going()
+    units = handled.load or handled.unload
+    told = reasons.loads(battle, units) if handled.load else reasons.unloads(battle, units)
+    mode = Mode.WALK if move.mode is Mode.STAND else move.mode
+    return Advice(replace(move, mode=mode, load=handled.load, unload=handled.unload), f"{told} {why}")
 
 
 def played_out_plans(battle: Battle, found: Sequence[Plan], profile: Profile) -> list[Plan]:
@@ -121,6 +145,11 @@ class Ranked(NamedTuple):
     hexes: Ints
     scores: Scores
 
+    def worth_more(self, by_hex: Floats) -> Ranked:
+        """The same with something added to the score of each hex."""
+        more, scores = by_hex[self.hexes], self.scores
+        return self._replace(scores=scores._replace(total=scores.total + more, rest=scores.rest + more))
+
     def best(self, count: int) -> Iterator[Ranking]:
         """The best places in order, one for each hex."""
         order = np.argsort(-self.scores.total, kind="stable")
@@ -130,8 +159,10 @@ class Ranked(NamedTuple):
             yield Ranking(total, numbered(self.ends, number), dealt, taken, rest)
 
 
-def considered(battle: Battle, unit: Unit, ends: Sequence[Columns], profile: Profile) -> Ranked | None:
-    """Score all options; None if there are none."""
+def considered(
+    battle: Battle, unit: Unit, ends: Sequence[Columns], profile: Profile, *, stays: bool = False
+) -> Ranked | None:
+    """Score all options; None if there are none. A unit that stays does not leave the map."""
     if not ends:
         return None
     coming = pressure(battle, unit, relevant_enemies(battle, unit)) if profile.skill.foresight else NOTHING
@@ -142,9 +173,12 @@ def considered(battle: Battle, unit: Unit, ends: Sequence[Columns], profile: Pro
     total = scores.total
     if profile.skill.noise:
         total = total + _blur(total, profile.skill) * profile.errors(len(where.hex))
+    if (way := errand(battle, unit)) is not None:
+        scores = scores._replace(rest=scores.rest + way[where.hex])
+        total = total + way[where.hex]
     if freed := burdened(battle, unit, profile.skill.care):
         total = total + freed * _frees(battle, unit, ends, where)
-    if leaves(battle, unit, profile.skill):
+    if not stays and leaves(battle, unit, profile.skill):
         total = -profile.style.caution * scores.taken - 2.0 * home_rows(battle, unit)[where.hex]
     return Ranked(who, enemies, ends, where.hex, scores._replace(total=total))
 
@@ -164,7 +198,7 @@ def _blur(total: Floats, skill: Skill) -> float:
 
 def leaves(battle: Battle, unit: Unit, skill: Skill) -> bool:
     """Whether a unit retreats: it may, and it is no longer useful or is worth saving for the score."""
-    if not battle.scenario.retreat:
+    if not battle.scenario.retreat or any(other.attached and other.attached.to == unit.id for other in battle.units):
         return False
     return not armed(unit) or (share_left(unit) < skill.stays and _saved(battle, unit))
 

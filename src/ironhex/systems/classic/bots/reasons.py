@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ironhex.bots.reasons import points
 from ironhex.kernel.hexes import DIRECTIONS, Hex
 from ironhex.systems.classic.actions import Declare, Strike
@@ -50,6 +52,18 @@ def goes(battle: Battle, unit: Unit, mode: Mode, hex: Hex, facing: int) -> str:
     ways = {Mode.STAND: "stays at", Mode.WALK: f"{walks} to", Mode.RUN: f"{runs} to", Mode.JUMP: "jumps to"}
     faces = f", facing {DIRECTIONS[facing]}" if kind.has_facing else ""
     return f"{named(battle, unit.id)} {ways[mode]} {hex}{faces}"
+
+
+def loads(battle: Battle, units: Sequence[int]) -> str:
+    """Why to take infantry along."""
+    who = " and ".join(named(battle, unit) for unit in units)
+    return f"{who} would take too long to get to the fight and should ride."
+
+
+def unloads(battle: Battle, units: Sequence[int]) -> str:
+    """Why to let infantry off."""
+    who = " and ".join(named(battle, unit) for unit in units)
+    return f"{who} gets off where the enemy is near." if len(units) == 1 else f"{who} get off where the enemy is near."
 
 
 def promises(dealt: float, taken: float) -> str:

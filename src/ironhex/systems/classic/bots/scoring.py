@@ -41,6 +41,7 @@ class Mover(NamedTuple):
     worth_by_side: Floats
     exposure: Floats | None  # how much more it suffers in each hex, if that varies
     climbable: bool  # infantry can climb it
+    low: bool  # a 'Mech can kick it in its own hex
 
     def against(self, target: Resistance) -> Arms:
         """The firepower against such a target."""
@@ -61,8 +62,9 @@ def mover(battle: Battle, unit: Unit, budgets: Sequence[int], care: float) -> Mo
     """A unit with its firepower."""
     side = max(1, sum(other.side == unit.side for other in battle.present()))
     worth_by_side = worth(battle, unit).by_side ** care
-    climbable = battle.kind(unit).hull.climbable
-    return Mover(battle, unit, side, budgets, {}, worth_by_side, exposures(battle, unit), climbable)
+    kind = battle.kind(unit)
+    low = not kind.hull.tall and not kind.drive.gait.flies
+    return Mover(battle, unit, side, budgets, {}, worth_by_side, exposures(battle, unit), kind.hull.climbable, low)
 
 
 class Row(NamedTuple):
@@ -167,7 +169,7 @@ def taken_from(who: Mover, foe: Foe, where: Places, ahead: Ints, style: Style) -
         shot = np.maximum(shot, style.dread * foe.assessment.guns.at(AHEAD, numbers, nearer))
     if foe.assessment.grip is not None and who.climbable:
         shot = np.maximum(shot, _climbed(foe.assessment.grip, where, far, style))
-    beside = (far == 1) & kicked(-foe.above[where.hex])
+    beside = ((far == 1) & kicked(-foe.above[where.hex])) | ((far == 0) & who.low)
     kick = np.where(beside, chances(BASE_NUMBERS[KICK].value + LIKELY_MOVE + where.evasion) * foe.assessment.kick, 0)
     found: Floats = (shot + kick) * who.worth_by_side[STRUCK[ahead]]
     return found if who.exposure is None else found * who.exposure[where.hex]
