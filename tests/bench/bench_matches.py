@@ -1,11 +1,13 @@
 """Who beats whom: bots by level, lances by Battle Value, levels of the Quick-Start edition.
 
     PYTHONPATH=src:. python tests/bench/bench_matches.py bots hard normal 200         # one level against the other
+    PYTHONPATH=src:. python tests/bench/bench_matches.py mixed hard normal 100        # the same with mixed forces
     PYTHONPATH=src:. python tests/bench/bench_matches.py value 1.3 200                # a lance worth 30 % more
     PYTHONPATH=src:. python tests/bench/bench_matches.py quick elite hard normal 200  # the Quick-Start edition
 
 A match is played in pairs: the same seed, lances and map twice, the sides changing places; maps go by turns. Levels
-meet with the same machines on both sides, lances by turns. By value two lances drawn from the catalogue meet, normal
+meet with the same machines on both sides, lances by turns; mixed forces have a 'Mech, a tank, a VTOL, a carrier with a
+platoon, and battle armor on an OmniMech. By value two lances drawn from the catalogue meet, normal
 bots commanding both. In the Quick-Start edition the same force defends and attacks. After 40 turns points decide. Seeds
 begin with 0, or with a number given last; as many processes play as there are processors.
 """
@@ -39,6 +41,23 @@ LANCES: tuple[Lance, ...] = (
     ("Atlas AS7-D", "Thunderbolt TDR-5S", "Commando COM-2D", "Catapult CPLT-C1"),
 )
 BOARDS = ("woods", "hills", "river-crossing", "open-ground", "lake-district", "village")
+DRY_BOARDS = ("woods", "hills", "open-ground", "village")
+MIXED = (
+    (
+        "Griffin GRF-1N",
+        "Manticore Heavy Tank",
+        "Cavalry Attack Helicopter SRM",
+        "Heavy Hover APC",
+        "Nova Prime",
+    ),
+    ("Centurion CN9-A", "Saladin Assault Hovertank", "Yellow Jacket Gunship", "Heavy Wheeled APC", "Adder Prime"),
+)
+RIDERS = {
+    "Heavy Hover APC": "Anti-Mech Jump Platoon (Laser)",
+    "Nova Prime": "Elemental (Laser)",
+    "Heavy Wheeled APC": "Anti-Mech Foot Platoon (SRM)",
+    "Adder Prime": "Elemental (Flamer)",
+}
 LIMIT = Scenario(turn_limit=40, points=True)
 ERA, CLOSELY = 3025, 0.01  # of which year machines are compared by value, and how closely
 QUICK = {
@@ -105,6 +124,32 @@ def compare(one: str, other: str, count: int, first: int = 0) -> None:
     match_up(f"{one} against {other}", fight, [*bouts(one, other, count, first)])
 
 
+# --- mixed forces -----------------------------------------------------------------------------------------------------
+def mixed_forces(board: str, copies: int = 1) -> tuple[ironhex.Force, ironhex.Force]:
+    """Both sides with the same mixed force; infantry starts next to what carries it."""
+    machines = [name for number in range(copies) for name in MIXED[number % len(MIXED)]]
+    sides = ("Red", 3), ("Blue", 0)
+    begun = ironhex.new_game("classic", [ironhex.Force(side, machines, home=home) for side, home in sides], board)
+    red, blue = (_with_infantry([unit for unit in begun.facts.units if unit.side == side]) for side, _ in sides)
+    return ironhex.Force("Red", red, home=3), ironhex.Force("Blue", blue, home=0)
+
+
+def _with_infantry(units: Sequence[Any]) -> list[ironhex.Recruit]:
+    """The machines where they start, and the infantry in the hexes of its carriers."""
+    riders = [(RIDERS[unit.name], unit.hex) for unit in units if unit.name in RIDERS]
+    placed = [(unit.name, unit.hex) for unit in units] + riders
+    return [ironhex.Recruit(name, hex=hex, value=int(battle_value(design(name)).total)) for name, hex in placed]
+
+
+def mixed_battle(bout: Bout) -> float:
+    seated, board = bout.seated("Red", "Blue"), DRY_BOARDS[bout.seed % len(DRY_BOARDS)]
+    return points(ironhex.new_game("classic", mixed_forces(board), board, seed=bout.seed, scenario=LIMIT), bout, seated)
+
+
+def mixed(one: str, other: str, count: int, first: int = 0) -> None:
+    match_up(f"mixed forces: {one} against {other}", mixed_battle, [*bouts(one, other, count, first)])
+
+
 # --- by Battle Value --------------------------------------------------------------------------------------------------
 @cache
 def values() -> dict[str, int]:
@@ -159,6 +204,8 @@ def main(arguments: list[str]) -> None:
     match arguments:
         case ["bots", one, other, *numbers]:
             compare(one, other, *map(int, numbers))
+        case ["mixed", one, other, *numbers]:
+            mixed(one, other, *map(int, numbers))
         case ["value", factor, *numbers]:
             by_value(float(factor), *map(int, numbers))
         case ["quick", level, one, other, *numbers]:

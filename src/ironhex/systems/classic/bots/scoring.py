@@ -169,7 +169,7 @@ def taken_from(who: Mover, foe: Foe, where: Places, ahead: Ints, style: Style) -
         shot = np.maximum(shot, style.dread * foe.assessment.guns.at(AHEAD, numbers, nearer))
     if foe.assessment.grip is not None and who.climbable:
         shot = np.maximum(shot, _climbed(foe.assessment.grip, where, far, style))
-    beside = ((far == 1) & kicked(-foe.above[where.hex])) | ((far == 0) & who.low)
+    beside = ((far == 1) & kicked(-foe.above[where.hex])) | ((far == 0) & (who.low and not foe.climbed))
     kick = np.where(beside, chances(BASE_NUMBERS[KICK].value + LIKELY_MOVE + where.evasion) * foe.assessment.kick, 0)
     found: Floats = (shot + kick) * who.worth_by_side[STRUCK[ahead]]
     return found if who.exposure is None else found * who.exposure[where.hex]
