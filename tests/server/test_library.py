@@ -236,3 +236,39 @@ def test_a_match_of_one_type() -> None:
 def test_a_match_for_an_unknown_board_is_refused() -> None:
     with pytest.raises(BadRequest):
         match(MatchAsked(1500, board="nowhere"))
+
+
+def test_a_mix_has_all_its_types_and_infantry_starts_in_its_carriers() -> None:
+    asked = [MatchAsked(3000, count=8, seed=seed, mix="combined") for seed in range(6)]
+    forces = [match(each) for each in asked]
+    assert {design(unit.design).type for force in forces for unit in force.units} == {
+        "mech",
+        "vehicle",
+        "infantry",
+        "battle armor",
+    }
+    assert all(abs(force.total - 3000) < 60 for force in forces)
+    assert any(unit.aboard is not None for force in forces for unit in force.units)
+    assert match(asked[0]) == forces[0]
+    for force in forces:
+        side = SideSetup("Red", tuple(UnitSetup(unit.design, aboard=unit.aboard) for unit in force.units))
+        edition().new_game(Setup((side, SideSetup("Blue", (UnitSetup("Griffin GRF-1N"),))), board="hills", seed=1))
+    assert {design(unit.design).type for unit in match(MatchAsked(3000, count=8, mix="mechs")).units} == {"mech"}
+    with pytest.raises(BadRequest, match="mix 'fleet' is not one of mechs, combined"):
+        match(MatchAsked(3000, mix="fleet"))
+
+
+def test_quick_battles_are_matched_and_can_be_started() -> None:
+    classic = edition("classic")
+    for battle in classic.quick():
+        aboard = dict(battle.aboard)
+        for forces in battle.forces:
+            sides = [
+                SideSetup(name, tuple(UnitSetup(unit, aboard=aboard.get(at)) for at, unit in enumerate(units)))
+                for name, units in zip(("Red", "Blue"), forces, strict=True)
+            ]
+            red, blue = map(classic.value, sides)
+            assert abs(red - blue) < 0.13 * (red + blue) / 2
+            for board in battle.boards:
+                play = classic.new_game(Setup(tuple(sides), board=board, seed=1))
+                assert sum(unit.attached is not None for unit in play.facts.units) == 2 * len(aboard)

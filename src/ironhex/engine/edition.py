@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 from msgspec.structs import replace
 
 from ironhex.engine.edition_rows import (
+    ForceMix,
     Option,
     Preset,
     QuickBattle,
@@ -151,6 +152,7 @@ class Edition(Generic[F]):
       `board_note` say what works only in part.
     - `start_refusal` says why a design should not be drawn at random for a board, or for an unknown one (None).
     - `carriers` says for each unit of a side which others, by their numbers, it can start aboard.
+    - `mixes` are what random forces may consist of; the first is the default one.
     - `forces` returns the default forces for a preset, or larger ones.
     - `setup_of` converts a position to a setup: its board and options, and all units that can still fight, with their
       crews, places and damage.
@@ -173,6 +175,7 @@ class Edition(Generic[F]):
     sides: tuple[int, int] = (2, 2)
     fixed: Mapping[str, str] = field(default_factory=lambda: PLAIN_UNITS)
     roles: tuple[str, ...] = ()
+    mixes: tuple[ForceMix, ...] = ()
     options: tuple[Option, ...] = ()
     presets: tuple[Preset, ...] = ()
     usual_preset: str = ""

@@ -84,17 +84,32 @@ class ScenarioRow(msgspec.Struct, frozen=True):
     setup: Setup
 
 
+class ForceMix(msgspec.Struct, frozen=True):
+    """What random forces may consist of: types of units, each as frequent as it is listed."""
+
+    name: str
+    title: str
+    types: tuple[str, ...]
+
+
 class RandomForces(msgspec.Struct, frozen=True):
-    """Forces drawn at random from the catalog: their value, the number of their units, their technology and type."""
+    """Forces drawn at random from the catalog: their value, the number of their units, their technology and type.
+
+    `mix` is the name of one of the game's mixes.
+    """
 
     value: int
     count: int
     tech: str = ""
     type: str = ""
+    mix: str = ""
 
 
 class QuickBattle(msgspec.Struct, frozen=True):
-    """A battle that starts with one click: one of the pairs of forces, or random ones, on one of the boards."""
+    """A battle that starts with one click: one of the pairs of forces, or random ones, on one of the boards.
+
+    `aboard` has the numbers of the units, counted from 0, that start aboard another one of their side, with its number.
+    """
 
     name: str
     title: str
@@ -102,3 +117,4 @@ class QuickBattle(msgspec.Struct, frozen=True):
     boards: tuple[str, ...] = ()
     forces: tuple[tuple[tuple[str, ...], ...], ...] = ()
     random: RandomForces | None = None
+    aboard: tuple[tuple[int, int], ...] = ()

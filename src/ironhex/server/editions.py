@@ -155,4 +155,5 @@ def _card(found: Edition[Any]) -> SystemCard:
         found.roles,
         found.has_sheets,
         odds.fields if (odds := found.attack_odds()) else (),
+        found.mixes,
     )

@@ -7,6 +7,8 @@ from secrets import randbits
 from statistics import median
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from ironhex.catalog import Board, CatalogError
 from ironhex.engine.edition import Edition
 from ironhex.engine.setup import UnitSetup
@@ -17,6 +19,7 @@ from ironhex.server.safe_boards import safe_board
 from ironhex.server.wire_library import ForceUnit, ForceValue, MatchAsked, ValuedUnit
 
 DRAWS = 400  # random forces to choose the closest from
+KINDS = 10**6  # from where on the dice decide the types of a mix
 MOST = 12
 LARGEST_FIELD = 64 * 68  # hexes
 GENERATED = "generated:"
@@ -27,6 +30,7 @@ class Candidate(NamedTuple):
 
     name: str
     value: int
+    type: str
 
 
 def value(units: Sequence[ForceUnit], system: str = "") -> ForceValue:
@@ -52,17 +56,43 @@ def match(wanted: MatchAsked) -> ForceValue:
     """A force of a game close to a value, all of whose weapons work; the same seed gives the same force."""
     found = known_edition(wanted.system)
     rows = tuple(_candidates(found, wanted))
-    if not rows:
+    groups = _groups(rows, _mix(found, wanted.mix))
+    if not groups:
         of_type = f" of the type {wanted.type}" if wanted.type else ""
         tech = f" of the technology {wanted.tech}" if wanted.tech else ""
         raise NotPossibleNow(f"{found.named} has no units{of_type}{tech} with a value")
-    usual = median(row.value for row in rows)
+    usual = median(row.value for group in groups for row in group)
     count = wanted.count or max(1, min(MOST, round(wanted.bv / usual)))
     seed = randbits(63) if wanted.seed is None else wanted.seed
     dice = SeededDice(seed.to_bytes(8, "big"))
-    drawn = [_drawn(rows, dice, draw, count, wanted.bv) for draw in range(DRAWS)]
+    drawn = [_drawn(groups, dice, draw, count, wanted.bv) for draw in range(DRAWS)]
     best = min(drawn, key=lambda force: abs(wanted.bv - sum(row.value for row in force)))
-    return value([ForceUnit(row.name) for row in best], found.name)
+    units = [ForceUnit(row.name) for row in best]
+    return value(_embarked(found, units) if wanted.mix else units, found.name)
+
+
+def _mix(found: Edition[Any], name: str) -> tuple[str, ...]:
+    """The types of a mix; none if any unit may be drawn."""
+    known = {mix.name: mix.types for mix in found.mixes}
+    if name and name not in known:
+        raise BadRequest(f"mix {name!r} is not one of {', '.join(known) or 'none'}")
+    return known.get(name, ())
+
+
+def _groups(rows: Sequence[Candidate], types: Sequence[str]) -> tuple[Sequence[Candidate], ...]:
+    """The units of each type of a mix, or all together."""
+    groups = [tuple(row for row in rows if row.type == type) for type in types] if types else [rows]
+    return tuple(filter(None, groups))
+
+
+def _embarked(found: Edition[Any], units: Sequence[ForceUnit]) -> list[ForceUnit]:
+    """A force in which whoever can starts aboard another unit."""
+    force = list(units)
+    for number in range(len(force)):
+        listed = [UnitSetup(unit.design, aboard=unit.aboard) for unit in force]
+        if carriers := found.carriers_for(listed)[number]:
+            force[number] = replace(force[number], aboard=carriers[0])
+    return force
 
 
 def _candidates(found: Edition[Any], wanted: MatchAsked) -> Iterator[Candidate]:
@@ -76,7 +106,7 @@ def _candidates(found: Edition[Any], wanted: MatchAsked) -> Iterator[Candidate]:
         except (CatalogError, ValueError, LookupError):  # somebody's own file may be broken
             continue
         if worth:
-            yield Candidate(name, worth)
+            yield Candidate(name, worth, getattr(design, "type", ""))
 
 
 def _field(name: str) -> Board | None:
@@ -90,11 +120,16 @@ def _as_wanted(design: Any, wanted: MatchAsked) -> bool:
     return (wanted.tech or tech) == tech and (wanted.type or type) == type
 
 
-def _drawn(rows: Sequence[Candidate], dice: SeededDice, draw: int, count: int, total: int) -> list[Candidate]:
+def _drawn(
+    groups: Sequence[Sequence[Candidate]], dice: SeededDice, draw: int, count: int, total: int
+) -> list[Candidate]:
     """A random force whose last unit brings it closest to the total; no unit twice if possible."""
-    picks = dice.faces(draw * count, count - 1, len(rows)) if count > 1 else ()
-    force = [rows[face - 1] for face in picks]
+    force = []
+    for number in range(draw * count, draw * count + count - 1):
+        rows = groups[dice.faces(KINDS + number, 1, len(groups))[0] - 1]
+        force.append(rows[dice.faces(number, 1, len(rows))[0] - 1])
     left = total - sum(row.value for row in force)
-    others = [row for row in rows if row not in force] or rows
+    everybody = list(dict.fromkeys(row for rows in groups for row in rows))
+    others = [row for row in everybody if row not in force] or everybody
     near = sorted(others, key=lambda row: abs(row.value - left))[:6]
     return [*force, near[dice.faces(draw * count + count - 1, 1, len(near))[0] - 1]]

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from ironhex.engine.attack_odds import OddsField
-from ironhex.engine.edition_rows import Option, Preset, QuickBattle, ScenarioRow, SkillRow, TurnHelp, UnitRow
+from ironhex.engine.edition_rows import ForceMix, Option, Preset, QuickBattle, ScenarioRow, SkillRow, TurnHelp, UnitRow
 from ironhex.engine.presentation import ActionForm
 from ironhex.engine.setup import MOST_UNITS, Name, Setup, Text
 
@@ -86,6 +86,7 @@ class SystemCard(msgspec.Struct, frozen=True):
     roles: tuple[str, ...]
     sheets: bool  # whether its units have record sheets
     odds: tuple[OddsField, ...]  # the circumstances of a single attack; none if it cannot be calculated
+    mixes: tuple[ForceMix, ...]  # of which random forces may consist, the usual one first
 
 
 class BoardRow(msgspec.Struct, frozen=True):
@@ -242,6 +243,7 @@ class MatchAsked(msgspec.Struct, frozen=True):
     system: Text = ""
     board: Text = ""  # on which all of them can move
     type: Text = ""  # of their designs
+    mix: Text = ""  # of the game's mixes: types are drawn first, and whoever can starts aboard a carrier
 
 
 class BookCard(msgspec.Struct, frozen=True):

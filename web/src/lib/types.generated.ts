@@ -232,6 +232,11 @@ export type ForceAsked = {
   units: ForceUnit[];
   system?: string;
 };
+export type ForceMix = {
+  name: string;
+  title: string;
+  types: string[];
+};
 export type ForceUnit = {
   design: string;
   skills?: Record<string, number>;
@@ -374,6 +379,7 @@ export type MatchAsked = {
   system?: string;
   board?: string;
   type?: string;
+  mix?: string;
 };
 export type Measure = {
   id: string;
@@ -520,12 +526,14 @@ export type QuickBattle = {
   boards?: string[];
   forces?: string[][][];
   random?: RandomForces | null;
+  aboard?: [number, number][];
 };
 export type RandomForces = {
   value: number;
   count: number;
   tech?: string;
   type?: string;
+  mix?: string;
 };
 export type Ranges = {
   figure: string;
@@ -787,6 +795,7 @@ export type SystemCard = {
   roles: string[];
   sheets: boolean;
   odds: OddsField[];
+  mixes: ForceMix[];
 };
 export type TallyForm = {
   total: number;

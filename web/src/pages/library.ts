@@ -76,7 +76,7 @@ export const importDesign = (file: File) =>
   });
 export const value = (system: string, units: Unit[], signal?: AbortSignal) =>
   ask<Force>('/forces/value', { method: 'POST', body: { system, units }, signal });
-export const match = (wanted: { system: string; bv: number; count?: number; tech?: string; type?: string; board?: string; seed?: number }) =>
+export const match = (wanted: { system: string; bv: number; count?: number; tech?: string; type?: string; mix?: string; board?: string; seed?: number }) =>
   ask<Force>('/forces/match', { method: 'POST', body: wanted });
 /** The other rules of a rule's chapter. */
 export const chapterOf = (id: string) => get<Rule[]>(`/rules/${encodeURIComponent(id)}/chapter`);

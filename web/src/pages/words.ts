@@ -126,6 +126,7 @@ export const words = {
     total: (value: number, sign: string) => `${value.toLocaleString('en')} ${sign}`,
     match: 'Match the other side',
     matching: 'Searching…',
+    mix: (side: string) => `What a random force of ${side} consists of`,
     units: (n: number) => plural(n, 'unit'),
     even: 'Evenly matched',
     stronger: (name: string, percent: number, than: string) => `${name} is ${percent}% stronger${than && ` than ${than}`}`,

@@ -15,7 +15,7 @@ from ironhex.construction import Crew, battle_value, force_values
 from ironhex.engine import Play
 from ironhex.engine.attack_odds import AttackOdds
 from ironhex.engine.edition import Edition, Features, Worth
-from ironhex.engine.edition_rows import Preset, SkillRow
+from ironhex.engine.edition_rows import ForceMix, Preset, SkillRow
 from ironhex.engine.edition_texts import Battles, read_battles, read_turn_help
 from ironhex.engine.game_count import GameCount
 from ironhex.engine.setup import (
@@ -73,6 +73,10 @@ DUEL = (("Wolverine WVR-6R",), ("Griffin GRF-1N",))
 LANCES = (
     ("Hunchback HBK-4G", "Griffin GRF-1N", "Shadow Hawk SHD-2H", "Wolverine WVR-6R"),
     ("Centurion CN9-A", "Enforcer ENF-4R", "Trebuchet TBT-5N", "Phoenix Hawk PXH-1"),
+)
+MIXES = (
+    ForceMix("mechs", "’Mechs only", ("mech",)),
+    ForceMix("combined", "Combined arms", ("mech", "mech", "vehicle", "vehicle", "infantry", "battle armor")),
 )
 SKILLS = (
     SkillRow("gunnery", "Gunnery", 4, 0, WORST_SKILL),
@@ -337,6 +341,7 @@ EDITION = Edition(
     carriers=carriers,
     catalog_boards=True,
     usual_board=GROUND,
+    mixes=MIXES,
     forces=forces,
     worth=Worth(worth, "Battle Value", "BV", worth_together),
     bots=bots,

@@ -102,6 +102,7 @@ EDITION: Edition[Battle] = replace(
     unit_refusal=unit_refusal,
     boards=accepted_boards(board_refusal, TRAINING_GROUND),
     board_refusal=board_refusal,
+    mixes=(),
     forces=forces,
     setup_of=setup_of,
     worth=Worth(lambda unit: worth(card(unit.design))),

@@ -3,7 +3,7 @@ import type { PlayerKind, Setup } from '../../lib/api';
 import { settings } from '../../lib/settings.svelte';
 import { match, value, type Force, type Quick, type Scenario, type System, type Unit } from '../library';
 import { words } from '../words';
-import { draw, spoken } from './quick';
+import { carrierIn, draw, spoken } from './quick';
 
 export type Who = 'me' | 'here' | 'friend' | 'bot';
 /** A unit of a side; if several players share the side, `seat` says whose it is, otherwise it is assigned automatically. */
@@ -91,7 +91,7 @@ export class SideDraft {
   }
 
   put(force: Force): void {
-    this.units = force.units.map(({ design, skills, value, carriers }) => ({ ...unit(this.system, design), skills, value, carriers }));
+    this.units = force.units.map(({ design, skills, value, carriers, aboard }) => ({ ...unit(this.system, design), skills, value, carriers, aboard }));
   }
 
   removePlayer(index: number): void {
@@ -148,6 +148,8 @@ export class Draft {
   deploy = $state(false);
   realDice = $state(false);
   seed = $state('');
+  /** What random forces consist of; empty for the default. */
+  mix = $state('');
   /** What was chosen for other games. */
   private others: Record<string, KeptDraft> = {};
 
@@ -198,12 +200,15 @@ export class Draft {
     const { board, forces } = draw(battle);
     this.map = { ...this.map, kind: 'printed', name: board };
     this.sides = forces.map((names, index) => this.fresh(index, names));
-    for (const side of this.sides) side.revalue();
+    for (const side of this.sides) {
+      side.units.forEach((unit, number) => (unit.aboard = carrierIn(battle, number)));
+      side.revalue();
+    }
     if (battle.random) await this.fill(battle.random);
   }
 
-  private async fill({ value: bv, count, tech, type }: NonNullable<Quick['random']>): Promise<void> {
-    const wanted = { system: this.game.name, bv, count, tech, type, board: this.board };
+  private async fill({ value: bv, count, tech, type, mix }: NonNullable<Quick['random']>): Promise<void> {
+    const wanted = { system: this.game.name, bv, count, tech, type, mix, board: this.board };
     const found = await Promise.all(this.sides.map(() => match({ ...wanted, seed: Math.floor(Math.random() * SEEDS) })));
     found.forEach((force, index) => this.sides[index]?.put(force));
   }
@@ -275,8 +280,8 @@ export class Draft {
   }
 
   private get kept(): KeptDraft {
-    const { options, map, name, turns, deploy, realDice } = this;
-    return { options, map, name, turns, deploy, realDice, sides: this.sides.map((side) => side.kept) };
+    const { options, map, name, turns, deploy, realDice, mix } = this;
+    return { options, map, name, turns, deploy, realDice, mix, sides: this.sides.map((side) => side.kept) };
   }
 
   keep(): void {
@@ -284,7 +289,7 @@ export class Draft {
   }
 }
 
-type KeptDraft = Pick<Draft, 'options' | 'map' | 'name' | 'turns' | 'deploy' | 'realDice'> & { sides: KeptSide[] };
+type KeptDraft = Pick<Draft, 'options' | 'map' | 'name' | 'turns' | 'deploy' | 'realDice' | 'mix'> & { sides: KeptSide[] };
 type Kept = { system: string; drafts: Record<string, KeptDraft> };
 
 function read(): Kept | null {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { Quick, System } from '../library';
 import { draw, starts, suggested } from './quick';
 
-const DUEL: Quick = { name: 'duel', title: 'Duel', text: '', boards: ['glade'], forces: [[['Ann'], ['Bob']]], random: null };
-const STAR: Quick = { ...DUEL, name: 'star', forces: [], random: { value: 9, count: 2, tech: '', type: '' } };
+const DUEL: Quick = { name: 'duel', title: 'Duel', text: '', boards: ['glade'], forces: [[['Ann'], ['Bob']]], random: null, aboard: [] };
+const STAR: Quick = { ...DUEL, name: 'star', forces: [], random: { value: 9, count: 2, tech: '', type: '', mix: '' } };
 const ROOM = { name: 'room', title: 'Room', text: '', rule: '', setup: { system: 'toy', sides: [{ name: 'West', units: [{ design: 'Cem' }] }, { name: 'East', units: [{ design: 'Ann' }] }] } };
 const game = (quick: Quick[], scenarios: (typeof ROOM)[] = []): System => ({ name: 'toy', quick, scenarios, units: [{ name: 'Dov' }] }) as unknown as System;
 const ME = { kind: 'person', name: 'Me' } as const;
@@ -33,4 +33,12 @@ test('a game without such battles starts with its scenarios', () => {
 
 test('units of battles are suggested before others, each once', () => {
   expect(suggested(game([DUEL], [ROOM]))).toEqual(['Ann', 'Bob', 'Cem', 'Dov']);
+});
+
+test('units of a battle may start aboard others', () => {
+  const [start] = starts(game([{ ...DUEL, forces: [[['Bus', 'Ann'], ['Car', 'Bob']]], aboard: [[1, 0]] }]), ME, ['Blue', 'Orange']);
+  expect(start?.setup.sides.map(({ units }) => units.map((unit) => unit.aboard))).toEqual([
+    [null, 0],
+    [null, 0],
+  ]);
 });

@@ -17,12 +17,15 @@ export function draw({ boards, forces }: Quick): Drawn {
 /** What can be started with one click: the battles of a game with known forces, else its scenarios. */
 export function starts(system: System, me: PlayerKind, names: readonly string[]): Start[] {
   const quick = system.quick.filter((each) => each.forces.length);
-  if (quick.length) return quick.map((each) => ({ ...each, setup: manned(setupOf(system, draw(each), names), me) }));
+  if (quick.length) return quick.map((each) => ({ ...each, setup: manned(setupOf(system, each, draw(each), names), me) }));
   return system.scenarios.map((each) => ({ ...each, setup: manned(each.setup, me) }));
 }
 
-function setupOf(system: System, { board, forces }: Drawn, names: readonly string[]): Setup {
-  const sides = forces.map((designs, index) => ({ name: names[index]!, units: designs.map((design) => ({ design })) }));
+/** The number of the unit that carries another one in a quick battle. */
+export const carrierIn = ({ aboard }: Quick, unit: number): number | null => aboard.find(([number]) => number === unit)?.[1] ?? null;
+
+function setupOf(system: System, quick: Quick, { board, forces }: Drawn, names: readonly string[]): Setup {
+  const sides = forces.map((designs, index) => ({ name: names[index]!, units: designs.map((design, number) => ({ design, aboard: carrierIn(quick, number) })) }));
   return { system: system.name, board, name: spoken(board), sides };
 }
 
