@@ -91,7 +91,10 @@ export class SideDraft {
   }
 
   put(force: Force): void {
-    this.units = force.units.map(({ design, skills, value, carriers, aboard }) => ({ ...unit(this.system, design), skills, value, carriers, aboard }));
+    this.units = force.units.map(({ design, skills, value, carriers, aboard }) => {
+      const usual = unit(this.system, design);
+      return { ...usual, skills: { ...usual.skills, ...skills }, value, carriers, aboard };
+    });
   }
 
   removePlayer(index: number): void {
