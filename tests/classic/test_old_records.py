@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 
+from msgspec import convert
 from tests.conformance.test_broken_records import fought
 
 from ironhex import save
 from ironhex.games import load
 from ironhex.systems.classic.battle import MoveState
 from ironhex.systems.classic.events.movement import Moved
+from ironhex.systems.classic.upgrades import UPGRADES
+from ironhex.systems.classic.vehicles.events import MotiveHit
 
 RENAMED = ("Battle", "Moved", "Revealed")
 
@@ -39,3 +42,10 @@ def test_facts_in_the_middle_of_a_turn_are_read_from_an_old_record() -> None:
     assert any(unit.move != MoveState() for unit in play.settled.position.facts.units)
     text = in_version_1(save(play, private=True, whole=False))
     assert load(text).start == play.settled.position
+
+
+def test_a_motive_hit_that_stops_a_vehicle_is_read_from_an_old_record() -> None:
+    upgrade = UPGRADES["MotiveHit", 1]
+    old = {"unit": 1, "rule": "BMR-VEH-010", "points": 0}
+    assert convert(upgrade(old), MotiveHit) == MotiveHit(1, "BMR-VEH-010", halts=True)
+    assert convert(upgrade(old | {"points": 1}), MotiveHit) == MotiveHit(1, "BMR-VEH-010", 1)

@@ -39,7 +39,7 @@ def reach_of(record: Record) -> Reach:
 
 def without_minimum(fought: Battle, unit: Unit) -> Battle:
     """Records of infantry list what its MP pay for: no Minimum Movement."""
-    return with_gait(fought, unit, fought.kind(unit).drive.gait._replace(crawls=None))
+    return with_gait(fought, unit, fought.kind(unit).drive.gait._replace(minimum_mode=None))
 
 
 def with_gait(fought: Battle, unit: Unit, gait: Gait) -> Battle:

@@ -27,6 +27,8 @@ from ironhex.systems.classic.phases.phase_end import ClearField, clear_field
 from ironhex.systems.classic.sequence import yet_to_act
 from ironhex.systems.classic.vehicles.events import Critical
 from ironhex.systems.classic.vehicles.hits import check_vehicle, explode
+from ironhex.systems.classic.vtols.crashing import hit_the_ground
+from ironhex.systems.classic.vtols.hits import check_vtol
 
 MAXIM, APC = "Maxim Heavy Hover Transport", "Heavy Tracked APC"
 FOOT, JUMP, MOTORIZED = "Foot Platoon (Rifle)", "Jump Platoon (Rifle)", "Motorized Platoon (Rifle)"
@@ -284,3 +286,20 @@ def test_infantry_gets_off_a_wreck_to_the_ground_or_is_lost_in_water(
     infantry = after.unit(1)
     assert (infantry.elevation, infantry.hex) == (left, HERE) if left is not None else infantry.fate == "destroyed"
     assert infantry.attached is None
+
+
+@pytest.mark.rule("BMR-INF-021", "BMR-INF-022")
+@pytest.mark.parametrize(
+    ("roll", "rule"), [(1, "BMR-INF-022"), (4, "BMR-INF-022"), (5, "BMR-INF-021"), (6, "BMR-INF-021"), (2, None)]
+)
+def test_infantry_aboard_a_vtol_dies_with_its_crew_or_in_its_explosion(roll: int, rule: str | None) -> None:
+    battle = field(KARNOV, FOOT, aboard=How.PASSENGER, elevation=3)
+    hit, _ = perform(battle, lambda play: check_vtol(play, 0, 1), [4, 4, roll])
+    assert (hit.unit(1).phase.doom or (None,))[0] == rule
+
+
+@pytest.mark.rule("BMR-INF-021", "BMR-VTOL-026")
+def test_infantry_aboard_a_vtol_that_explodes_in_a_crash_is_lost() -> None:
+    battle = field(KARNOV, FOOT, aboard=How.PASSENGER, elevation=3, armor=(0,) * len(design(KARNOV).armor))
+    hit, _ = perform(battle, lambda play: hit_the_ground(play, 0, 3, "front"), [3, 4, 1, 1])
+    assert (hit.unit(1).phase.doom or (None,))[0] == "BMR-INF-021"

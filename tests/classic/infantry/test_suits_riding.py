@@ -104,3 +104,14 @@ def test_a_vehicle_with_riders_fires_only_its_turret() -> None:
 def test_bots_know_where_carriers_are_vulnerable() -> None:
     for kind in (MECH, *GROUND_VEHICLES.values()):
         assert kind.hull.take_hit in BY_DAMAGE
+
+
+@pytest.mark.rule("BMR-SUIT-047")
+@pytest.mark.parametrize("location", [VehicleLocation.FRONT, VehicleLocation.LEFT, VehicleLocation.REAR])
+def test_riders_are_hit_before_a_vtol(location: int) -> None:
+    battle = field("Karnov UR Transport", aboard=True)
+    after, events = perform(battle, lambda play: strike(play, 0, Hit(9, location)), [2])
+    assert after.unit(1).gone(2)
+    assert [event.armor + event.structure for event in happened(events, Damaged) if event.unit == 0] == [1]
+    rotor, _ = perform(battle, lambda play: strike(play, 0, Hit(1, VehicleLocation.ROTOR)))
+    assert rotor.unit(1).armor == battle.unit(1).armor, "nobody sits on the rotor"

@@ -6,7 +6,7 @@ from tests.classic.piloting.test_falls import SAFE, limbs
 from tests.classic.stage import Extra, happened, mech, stage
 from tests.classic.trek import RUN, WALK, column, hexes, make
 
-from ironhex.catalog import Board
+from ironhex.catalog import Board, design
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Mode, Phase
@@ -96,13 +96,36 @@ def test_units_on_a_collapsing_bridge_fall_into_the_water() -> None:
 
 
 @pytest.mark.rule("BMR-PAVE-011")
-def test_a_warrior_on_foot_weighs_nothing_and_is_unhurt_when_the_bridge_collapses() -> None:
+def test_a_warrior_on_foot_weighs_nothing_and_drowns_when_the_bridge_collapses() -> None:
     battle = crossing(mech(ATLAS, "0304"), on_foot("0303", elevation=2), cf=90)
     dice = [1, *limbs(20), *SAFE]
     battle, events = make(battle, Move(0, WALK, "F"), dice, then=[Move(0, WALK)])
     assert [event.unit for event in happened(events, Fell)] == [0]
     man = battle.unit(1)
-    assert (man.hex, man.elevation, man.wounds, man.on_map) == (BRIDGE, 0, 0, True)
+    assert (man.hex, man.elevation, man.phase.doom) == (BRIDGE, 0, ("BMR-PAVE-011", "falls into the water"))
+
+
+@pytest.mark.rule("BMR-PAVE-010", "BMR-PAVE-011")
+@pytest.mark.parametrize(("infantry", "lost"), [("Foot Platoon (Laser)", True), ("Undine", False)])
+def test_infantry_weighs_on_a_bridge_and_is_lost_in_the_water_below(infantry: str, lost: bool) -> None:
+    tons = design(infantry).tons
+    friend = mech(infantry, "0303", side="Red", elevation=2)
+    battle = crossing(mech(LOCUST, "0304"), friend, cf=20 + tons - 1)
+    assert load(battle, BRIDGE) == tons
+    dice = [1, *limbs(4), *SAFE, *([] if lost else [1])]
+    battle, _ = make(battle, Move(0, WALK, "F"), dice, then=[Move(0, WALK)])
+    assert (battle.unit(1).phase.doom is not None) == lost
+
+
+@pytest.mark.rule("BMR-PAVE-011")
+def test_a_fall_from_a_bridge_over_dry_ground_costs_a_platoon_a_man() -> None:
+    more = "bridge 0302 N S cf 22\nroad N 0301 S\nroad N 0303 0304 S"
+    board = column(".", "r", ".", ".", more=more)
+    platoon = mech("Foot Platoon (Laser)", "0302", side="Red")
+    battle = stage(board, mech(LOCUST, "0303"), platoon, phase=Phase.MOVEMENT)
+    battle, events = make(battle, Move(0, WALK, "F"), [1, *limbs(2), *SAFE], then=[Move(0, WALK)])
+    assert happened(events, BridgeCollapsed)
+    assert battle.unit(1).armor == (27,)
 
 
 @pytest.mark.rule("BMR-PAVE-009")

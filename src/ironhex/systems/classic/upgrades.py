@@ -20,4 +20,9 @@ def _renamed(value: Any, old: str, new: str) -> Any:
     return value
 
 
-UPGRADES = {(form, 1): with_traveled for form in ("Battle", "Moved", "Revealed")}
+def with_halts(form: dict[str, Any]) -> dict[str, Any]:
+    """In version 1 a motive hit that cost no points kept the vehicle from moving."""
+    return form if form.get("points") else {**form, "halts": True}
+
+
+UPGRADES = {(form, 1): with_traveled for form in ("Battle", "Moved", "Revealed")} | {("MotiveHit", 1): with_halts}

@@ -62,7 +62,7 @@ STRAIGHT = (steps.only_straight, steps.no_running_backward)
 COSTS = (quoting(steps.hex_cost), quoting(steps.woods))
 IN_VEHICLES = quoting.but({"BMR-MOV-021": "QS-VEH-005", "BMR-MOV-030": "QS-VEH-006", "BMR-MOV-031": "QS-VEH-007"})
 
-STEADY = Gait(2, 1, wades=True, turn=1, rolls=False, crawls=None, rules=(*map(quoting, STRAIGHT), *COSTS))
+STEADY = Gait(2, 1, wades=True, turn=1, rolls=False, minimum_mode=None, rules=(*map(quoting, STRAIGHT), *COSTS))
 TRACKS = STEADY._replace(rules=(*map(IN_VEHICLES, (*STRAIGHT, no_heavy_woods)), *COSTS))
 WHEELS = STEADY._replace(rules=(*map(IN_VEHICLES, (*STRAIGHT, no_heavy_woods, no_woods)), *COSTS))
 FEET = STEADY._replace(turn=0, rules=(without_facing, any_ground))

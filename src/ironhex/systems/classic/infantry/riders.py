@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ironhex.catalog import Location, VehicleDesign, VehicleLocation
 from ironhex.kernel.tally import Barred, Item
 from ironhex.systems.classic.attack.to_hit import Shot
@@ -12,7 +14,9 @@ from ironhex.systems.classic.infantry.hits import roll_suit, suits_take_hit
 from ironhex.systems.classic.infantry.troopers import active_troopers
 from ironhex.systems.classic.sequence import ClassicPlay
 from ironhex.systems.classic.vehicles.hits import vehicle_takes_hit
+from ironhex.systems.classic.vtols.hits import vtol_takes_hit
 
+TakesHit = Callable[[ClassicPlay, int, Hit], None]
 TORSO = (Location.CT, Location.LT, Location.RT)
 
 
@@ -50,10 +54,18 @@ def mech_with_riders_takes_hit(play: ClassicPlay, unit_id: int, hit: Hit) -> Non
 
 
 def vehicle_with_riders_takes_hit(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
+    _past_riders(play, unit_id, hit, vehicle_takes_hit)
+
+
+def vtol_with_riders_takes_hit(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
+    _past_riders(play, unit_id, hit, vtol_takes_hit)
+
+
+def _past_riders(play: ClassicPlay, unit_id: int, hit: Hit, takes_hit: TakesHit) -> None:
     """A rider takes a hit on any part of a vehicle but its turret; what is left goes on to the vehicle."""
     left = hit.points if hit.location == VehicleLocation.TURRET else _after_riders(play, unit_id, hit)
     if left or not hit.points:
-        vehicle_takes_hit(play, unit_id, hit._replace(points=left))
+        takes_hit(play, unit_id, hit._replace(points=left))
 
 
 def _after_riders(play: ClassicPlay, unit_id: int, hit: Hit) -> int:

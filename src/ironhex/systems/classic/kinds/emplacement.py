@@ -19,7 +19,7 @@ STANDS = no_points("BMR-GUN-001", "a gun emplacement is a building and does not 
 EMPLACEMENT = Kind(
     name="emplacement",
     drive=Drive(
-        Gait(climb=0, per_level=1, wades=False, turn=1, rolls=False, crawls=None, rules=(*FORBIDDEN, *COSTS)),
+        Gait(climb=0, per_level=1, wades=False, turn=1, rolls=False, minimum_mode=None, rules=(*FORBIDDEN, *COSTS)),
         STANDS,
         STANDS,
         STANDS,
@@ -39,6 +39,7 @@ EMPLACEMENT = Kind(
         aiming=Aiming(heart=EmplacementLocation.BUILDING),
         enters=emplacement_enters,
         chargeable=False,
+        underfoot=True,
     ),
     attacks=Attacks(arcs_of_mount, damage_groups, average_damage, turning=GUN_TURRET, fixed=FIXED_ARCS),
     as_target=(cannot_dodge,),

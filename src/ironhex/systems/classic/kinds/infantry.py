@@ -37,7 +37,7 @@ from ironhex.systems.classic.movement.swimming import deep_enough, from_the_surf
 
 FORBIDDEN = (steps.only_straight, steps.too_deep, steps.too_steep)
 COSTS = (steps.hex_cost, steps.woods, steps.rough, steps.rubble, steps.swamp, steps.levels)  # buildings cost no more
-FEET = Gait(climb=1, per_level=2, wades=False, turn=0, rolls=False, crawls=Mode.WALK, rules=(*FORBIDDEN, *COSTS))
+FEET = Gait(climb=1, per_level=2, wades=False, turn=0, rolls=False, minimum_mode=Mode.WALK, rules=(*FORBIDDEN, *COSTS))
 
 
 def spread_out(attack: Attack) -> Item:
@@ -79,6 +79,7 @@ FOOT = Kind(
         men=True,
         enters=infantry_enters,
         chargeable=False,
+        underfoot=True,
         suffers=men_lost,
     ),
     attacks=Attacks(all_around, platoon_groups, platoon_average, platoon_text),
@@ -99,6 +100,7 @@ BATTLE_ARMOR = replace(
         structured=True,
         enters=infantry_enters,
         chargeable=False,
+        underfoot=True,
         suffers=suits_suffer,
     ),
     attacks=Attacks(all_around, squad_groups, squad_average, squad_text, special={MINE: attach_mines}),

@@ -55,7 +55,7 @@ class Gait(NamedTuple):
     wades: bool  # enters water of depth 1 and more
     turn: int  # MP for a hexside; 0 if facing does not matter
     rolls: bool  # makes Piloting Skill Rolls to stay upright
-    crawls: Mode | None  # the mode in which a unit with 1 MP can always enter the hex ahead, whatever that costs
+    minimum_mode: Mode | None  # the mode in which a unit with 1 MP can always enter the hex ahead, whatever that costs
     rules: tuple[Rule, ...]  # what forbids a step, and what it costs
     minimum: tuple[Rule, ...] = ()  # the same for a unit that does nothing else this turn, if that is different
     shifts: bool = False  # steps sideways without turning; set while its drive can
@@ -157,6 +157,8 @@ class Hull:
     front: int | None = None  # bearing off the front, in 24 parts, up to which it is hit in front; None: no sides
     tall: bool = False  # is one level tall when standing, and may have partial cover
     fallen_on: bool = False  # a 'Mech that falls from above can strike it
+    underfoot: bool = False  # a 'Mech in its hex can kick it
+    vehicle: bool = False  # is a vehicle, which a prone 'Mech in its hex can punch
     suffers: Callable[[Shot, int, Fraction], Fraction] = in_full  # of a number of points, on average
     mined: Mined | None = None  # where magnetic mines stick, if they do
 

@@ -52,7 +52,7 @@ PILOT = Kind(
             wades=False,
             turn=0,
             rolls=False,
-            crawls=Mode.WALK,
+            minimum_mode=Mode.WALK,
             rules=(*FORBIDDEN, *COSTS),
             minimum=MINIMUM,
         ),
@@ -63,7 +63,9 @@ PILOT = Kind(
         runs="runs",
         faces=False,
     ),
-    hull=Hull(body=TroopBody, take_hit=take_hit, land=land_whole, tables=None, structured=False, men=True),
+    hull=Hull(
+        body=TroopBody, take_hit=take_hit, land=land_whole, tables=None, structured=False, men=True, underfoot=True
+    ),
     attacks=Attacks(arcs=None, damage=no_damage, average=no_average),
     as_target=(small_target,),
     skills=("gunnery", "piloting"),

@@ -48,6 +48,7 @@ PROTOMECH = Kind(
         enters=proto_enters,
         chargeable=False,
         fallen_on=True,
+        underfoot=True,
     ),
     attacks=Attacks(
         proto_arcs,

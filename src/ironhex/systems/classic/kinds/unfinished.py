@@ -71,7 +71,14 @@ def take_hit(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
 
 # --- the kinds --------------------------------------------------------------------------------------------------------
 ON_THE_GROUND = Gait(
-    climb=1, per_level=1, wades=False, turn=1, rolls=False, crawls=None, rules=(*FORBIDDEN, *COSTS), minimum=MINIMUM
+    climb=1,
+    per_level=1,
+    wades=False,
+    turn=1,
+    rolls=False,
+    minimum_mode=None,
+    rules=(*FORBIDDEN, *COSTS),
+    minimum=MINIMUM,
 )
 VEHICLE = Kind(
     name="vehicle",

@@ -41,7 +41,7 @@ TRACKS = Gait(
     wades=False,
     turn=1,
     rolls=False,
-    crawls=Mode.RUN,
+    minimum_mode=Mode.RUN,
     rules=(*ON_LAND, no_heavy_woods, *DRY_COSTS),
     drowns=True,
     skids=True,
@@ -77,6 +77,8 @@ TRACKED = Kind(
         wreck=explode,
         chargeable=False,
         front=2,
+        underfoot=True,
+        vehicle=True,
         mined=Mined(VehicleLocation.FRONT, check_vehicle),
     ),
     attacks=Attacks(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ironhex.systems.classic.infantry.riders import vtol_with_riders_takes_hit
 from ironhex.systems.classic.kinds.kind import Drive, Gait
 from ironhex.systems.classic.kinds.vehicle import TRACKED
 from ironhex.systems.classic.movement import steps
@@ -22,7 +23,6 @@ from ironhex.systems.classic.vtols.hits import (
     explode,
     locate_on_vtol,
     vtol_enters,
-    vtol_takes_hit,
 )
 from ironhex.systems.classic.vtols.to_hit import not_after_a_crash, not_below, target_flew
 
@@ -32,7 +32,7 @@ ROTOR = Gait(
     wades=False,
     turn=1,
     rolls=False,
-    crawls=None,
+    minimum_mode=None,
     rules=(
         steps.only_straight,
         steps.no_running_backward,
@@ -60,7 +60,7 @@ VTOL = replace(
     ),
     hull=replace(
         TRACKED.hull,
-        take_hit=vtol_takes_hit,
+        take_hit=vtol_with_riders_takes_hit,
         tables=VTOL_HITS,
         locate=locate_on_vtol,
         enters=vtol_enters,

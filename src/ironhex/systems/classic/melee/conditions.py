@@ -128,7 +128,7 @@ def adjacent(assault: Assault) -> Item:
     """The target must be adjacent; in its own hex a 'Mech can stamp on people and vehicles, or punch one when prone."""
     attack = assault.attack
     below = PUNCH if assault.attacker.body.prone else KICK
-    if attack.distance == 1 or (attack.distance == 0 and assault.form == below and not attack.target_kind.hull.tall):
+    if attack.distance == 1 or (attack.distance == 0 and assault.form == below and attack.target_kind.hull.underfoot):
         return None
     return Barred("BMR-PHYS-003", "the target is not adjacent")
 
@@ -148,8 +148,7 @@ def attacker_upright(assault: Assault) -> Item:
 def punches_from_the_ground(assault: Assault) -> bool:
     """One arm props it up, the other one punches, so it needs both."""
     attack = assault.attack
-    vehicle = attack.target_kind.rams or (attack.target_kind.drive.gait.flies and posture(attack) != FLYING)
-    beside = attack.distance == 0 and vehicle
+    beside = attack.distance == 0 and attack.target_kind.hull.vehicle and posture(attack) != FLYING
     arms = attack.kind.attacks.arms
     return assault.form == PUNCH and beside and not any(assault.attacker.gone(arm) for arm in arms)
 

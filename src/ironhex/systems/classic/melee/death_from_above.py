@@ -81,8 +81,8 @@ def crush(play: ClassicPlay, assault: Assault) -> None:
 
 
 def from_above(battle: Battle, attacker: Unit, target: Unit) -> tuple[str, tuple[str, ...]]:
-    """The table for a hit from above, and the side: the rear of a prone 'Mech, the front of a vehicle, otherwise that
-    toward the first hex of the jump, of which there may be two."""
+    """The table for a hit from above, and the side: the rear of a prone 'Mech, the front of a low target, otherwise
+    that toward the first hex of the jump, of which there may be two."""
     kind = battle.kind(target)
     if target.body.prone:
         return FULL, (REAR_SIDE,)

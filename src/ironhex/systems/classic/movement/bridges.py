@@ -5,8 +5,12 @@ from __future__ import annotations
 from ironhex.engine import Task
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.damage.destruction import doom
+from ironhex.systems.classic.damage.hit_location import FRONT, FULL
+from ironhex.systems.classic.damage.hits import strike_clusters
 from ironhex.systems.classic.events.movement import BridgeCollapsed
-from ironhex.systems.classic.movement.steps import bridge_capacity, bridged, on_deck, spot_of
+from ironhex.systems.classic.movement.steps import bridge_capacity, bridged, on_deck, spot_of, water
+from ironhex.systems.classic.piloting.fall_damage import fall_damage
 from ironhex.systems.classic.piloting.falls import fall
 from ironhex.systems.classic.sequence import ClassicPlay
 
@@ -18,8 +22,8 @@ class Bear(Task, frozen=True, tag=True):
 
 
 def weight(battle: Battle, unit: Unit) -> int:
-    """The tons a unit adds to a bridge; a warrior on foot weighs nothing."""
-    return 0 if battle.kind(unit).on_foot else unit.design.tons
+    """The tons a unit adds to a bridge: infantry weighs as much as in a carrier, a warrior on foot nothing."""
+    return unit.design.tons if battle.kind(unit).has_sheet else 0
 
 
 def on_bridge(battle: Battle, unit: Unit) -> bool:
@@ -39,10 +43,7 @@ def would_break(battle: Battle, unit: Unit, hex: Hex) -> bool:
 
 
 def bear(play: ClassicPlay, task: Bear) -> None:
-    """A bridge with more tons than its Construction Factor collapses, and everybody on it falls.
-
-    Falling damage is a point for every ten tons, so a warrior on foot, who has no tonnage, takes none.
-    """
+    """A bridge with more tons than its Construction Factor collapses, and everybody on it falls."""
     battle = play.facts
     terrain, tons = battle.board.at(task.hex), load(battle, task.hex)
     if not bridged(terrain) or tons <= bridge_capacity(terrain):
@@ -55,3 +56,15 @@ def bear(play: ClassicPlay, task: Bear) -> None:
             fall(play, unit.id, plunge=True)
         elif kind.drive.lands is not None:
             kind.drive.lands(play, unit.id, spot_of(play.facts.unit(unit.id)), 0)
+        else:
+            fall_on_foot(play, unit.id)
+
+
+def fall_on_foot(play: ClassicPlay, unit_id: int) -> None:
+    """People are lost in water that they cannot enter; on dry ground a fall hurts them like others of their weight."""
+    battle, unit = play.facts, play.facts.unit(unit_id)
+    spot = spot_of(unit)
+    if water(battle.board.at(spot.hex), spot) >= 1 and not battle.kind(unit).drive.gait.wades:
+        doom(play, unit_id, "BMR-PAVE-011", "falls into the water")
+    elif points := fall_damage(weight(battle, unit), 0):
+        strike_clusters(play, unit_id, points, FULL, FRONT, cause="fall from a bridge")

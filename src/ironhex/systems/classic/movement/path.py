@@ -306,11 +306,11 @@ def _minimum(walk: Walk, pace: Pace, step: str) -> Pace | Barred | None:
 
     It enters in the mode that its gait says: 'Mechs and vehicles run (BMR-MOV-015), people on foot walk.
     """
-    if walk.limit < 1 or pace.spot is None or walk.gait.crawls is None:
+    if walk.limit < 1 or pace.spot is None or walk.gait.minimum_mode is None:
         return None
     if step == "U" and pace.prone and walk.limit == 1:
         return cannot_stand(walk.battle, walk.unit) or replace(_spent(pace, 1), prone=False)
-    if step != "F" or pace.prone or walk.mode is not walk.gait.crawls:
+    if step != "F" or pace.prone or walk.mode is not walk.gait.minimum_mode:
         return None
     stepped = stride(walk.battle.board, walk.gait, walk.mode, pace.spot, pace.facing, AHEAD)
     cost = minimum_cost(stepped)

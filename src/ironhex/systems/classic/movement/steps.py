@@ -300,7 +300,7 @@ def gait_of(battle: Battle, unit: Unit) -> Gait:
     """A unit's gait; a quad shifts sideways only while it has all its legs (BMR-QUAD-017), and some cannot leave."""
     kind = battle.kind(unit)
     if kind.drive.rooted(unit):
-        return kind.drive.gait._replace(rules=ROOTED, minimum=(), crawls=None)
+        return kind.drive.gait._replace(rules=ROOTED, minimum=(), minimum_mode=None)
     if kind.drive.shifts and not missing_limbs(unit, kind.drive.legs):
         return kind.drive.gait._replace(shifts=True)
     return kind.drive.gait

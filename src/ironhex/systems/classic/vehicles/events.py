@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import IntEnum
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
@@ -11,6 +13,10 @@ from ironhex.systems.classic.battle import Battle
 
 STUNNED = 3  # the turn in which the crew is stunned, and two more
 JAMMED = 2  # the turn in which the main weapon jams, and one more
+
+
+Marks = Mapping[str, Any]
+"""What changes in a vehicle's body."""
 
 
 class Critical(IntEnum):
@@ -24,17 +30,20 @@ class Critical(IntEnum):
     EXPLOSION = 6
 
 
-class MotiveHit(Event, frozen=True, tag=True):
-    """A hit on the motive system costs Cruising MP, or all of them."""
+class MotiveHit(Event, frozen=True, tag=True, omit_defaults=True):
+    """A hit on the motive system costs Cruising MP, or keeps the vehicle from moving any more."""
 
+    VERSION: ClassVar[int] = 2
     unit: int
     rule: str
-    points: int  # 0 if it cannot move any more
+    points: int = 0
+    halts: bool = False
 
     def apply(self, facts: Battle) -> Battle:
         unit = facts.unit(self.unit)
-        body = replace(unit.vehicle, slowed=unit.vehicle.slowed + self.points, halted=not self.points)
-        return facts.changed(replace(unit, body=replace(body, halted=body.halted or unit.vehicle.halted)))
+        body = unit.vehicle
+        hit = replace(body, slowed=body.slowed + self.points, halted=body.halted or self.halts)
+        return facts.changed(replace(unit, body=hit))
 
 
 class TurretLocked(Event, frozen=True, tag=True):
@@ -48,24 +57,31 @@ class TurretLocked(Event, frozen=True, tag=True):
         return facts.changed(replace(unit, body=replace(unit.vehicle, turret_locked=self.at)))
 
 
-class VehicleCritical(Event, frozen=True, tag=True):
-    """One critical hit on a vehicle, by a roll on its table."""
+class TableCritical(Event, frozen=True):
+    """One critical hit on a vehicle of any kind, by a roll on the table of its kind."""
 
+    MARKS: ClassVar[Mapping[int, Marks]]  # what each roll changes in the body
     unit: int
     roll: int
 
     def apply(self, facts: Battle) -> Battle:
         unit = facts.unit(self.unit)
-        match self.roll:
-            case Critical.CREW_STUNNED:
-                body = replace(unit.vehicle, stunned=STUNNED)
-            case Critical.MAIN_WEAPON_JAMS:
-                body = replace(unit.vehicle, weapon_jammed=JAMMED)
-            case Critical.ENGINE_HIT:
-                body = replace(unit.vehicle, halted=True)
-            case _:
-                return facts
-        return facts.changed(replace(unit, body=body))
+        marks = self.MARKS.get(self.roll)
+        return facts.changed(replace(unit, body=replace(unit.vehicle, **marks))) if marks else facts
+
+
+WEAPON_JAMS: Marks = {"weapon_jammed": JAMMED}
+ENGINE_STOPS: Marks = {"halted": True}
+
+
+class VehicleCritical(TableCritical, frozen=True, tag=True):
+    """One critical hit on a vehicle, by a roll on its table."""
+
+    MARKS: ClassVar[Mapping[int, Marks]] = {
+        Critical.CREW_STUNNED: {"stunned": STUNNED},
+        Critical.MAIN_WEAPON_JAMS: WEAPON_JAMS,
+        Critical.ENGINE_HIT: ENGINE_STOPS,
+    }
 
 
 class Dropped(Event, frozen=True, tag=True):

@@ -45,14 +45,16 @@ VEHICLE_HITS = HitTables({FULL: {side: _column(side) for side in SECTIONS}}, cri
 
 
 class Motive(NamedTuple):
-    """A hit on the motive system: the Cruising MP it costs, or 0 if all; and whether it needs an air skirt or foils."""
+    """A hit on the motive system: the Cruising MP it costs, or all; and whether it needs an air skirt or foils."""
 
     rule: str
-    points: int
+    points: int = 0
+    halts: bool = False
     delicate: bool = False
 
 
-IMMOBILIZED, SLOWED, SKIRT = Motive("BMR-VEH-010", 0), Motive("BMR-VEH-011", 1), Motive("BMR-VEH-012", 1, delicate=True)
+IMMOBILIZED, SLOWED = Motive("BMR-VEH-010", halts=True), Motive("BMR-VEH-011", 1)
+SKIRT = Motive("BMR-VEH-012", 1, delicate=True)
 MOTIVE_HITS: Mapping[str, Mapping[int, Motive]] = {
     side: {3: IMMOBILIZED, 4: SLOWED, 5: SKIRT} if side in ENDS else {3: IMMOBILIZED, 4: SLOWED, 5: SLOWED, 9: SKIRT}
     for side in SECTIONS
@@ -93,7 +95,7 @@ def motive_hit(play: ClassicPlay, unit_id: int, hit: Motive | None) -> None:
     unit = play.facts.unit(unit_id)
     if hit is None or unit.vehicle.halted or (hit.delicate and not play.facts.kind(unit).drive.delicate):
         return
-    play.emit(MotiveHit(unit_id, hit.rule, hit.points))
+    play.emit(MotiveHit(unit_id, hit.rule, hit.points, hit.halts))
     sink(play, unit_id, hit.rule)
 
 

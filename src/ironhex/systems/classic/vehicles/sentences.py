@@ -26,7 +26,7 @@ CRITICALS = {
 
 
 def motive_hit(event: MotiveHit, battle: Battle) -> str:
-    if not event.points:
+    if event.halts:
         return f"{named(battle, event.unit)} is immobilized"
     return f"{named(battle, event.unit)} loses {plural(event.points, 'Cruising MP', 'Cruising MP')}"
 

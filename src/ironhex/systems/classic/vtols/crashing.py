@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ironhex.catalog import Terrain, VehicleLocation
 from ironhex.kernel.tally import Mod
+from ironhex.systems.classic.attachments import doom_aboard
 from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.damage.destruction import doom
 from ironhex.systems.classic.damage.hit_location import FRONT, FULL, LEFT, REAR_SIDE, RIGHT
@@ -59,6 +60,7 @@ def hit_the_ground(play: ClassicPlay, unit_id: int, points: int, side: str) -> N
     strike_clusters(play, unit_id, points, FULL, side, shakes=False)
     after = play.facts.unit(unit_id).structure
     if any(left < had for place, (had, left) in enumerate(zip(before, after, strict=True)) if place != ROTOR):
+        doom_aboard(play, unit_id, "BMR-INF-021", "the carrier exploded")
         doom(play, unit_id, "BMR-VTOL-026", "explodes in the crash")
 
 

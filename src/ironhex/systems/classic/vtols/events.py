@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import IntEnum
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -11,7 +13,7 @@ from ironhex.engine import Event
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.battle import Battle, Unit
-from ironhex.systems.classic.vehicles.events import JAMMED
+from ironhex.systems.classic.vehicles.events import ENGINE_STOPS, WEAPON_JAMS, Marks, TableCritical
 
 
 class Critical(IntEnum):
@@ -123,22 +125,13 @@ class MainWeaponDestroyed(Event, frozen=True, tag=True):
         return facts.changed(replace(unit, crits=tuple(crits)))
 
 
-class VtolCritical(Event, frozen=True, tag=True):
+class VtolCritical(TableCritical, frozen=True, tag=True):
     """One critical hit on a VTOL, by a roll on its table."""
 
-    unit: int
-    roll: int
-
-    def apply(self, facts: Battle) -> Battle:
-        unit = facts.unit(self.unit)
-        match self.roll:
-            case Critical.MAIN_WEAPON_JAMS:
-                body = replace(unit.vehicle, weapon_jammed=JAMMED)
-            case Critical.ENGINE_HIT:
-                body = replace(unit.vehicle, halted=True)
-            case _:
-                return facts
-        return facts.changed(replace(unit, body=body))
+    MARKS: ClassVar[Mapping[int, Marks]] = {
+        Critical.MAIN_WEAPON_JAMS: WEAPON_JAMS,
+        Critical.ENGINE_HIT: ENGINE_STOPS,
+    }
 
 
 def _down(unit: Unit, elevation: int, *, crashed: bool) -> Unit:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ironhex.catalog import CatalogError, Item, VehicleLocation
+from ironhex.systems.classic.attachments import doom_aboard
 from ironhex.systems.classic.battle import Unit, altered
 from ironhex.systems.classic.damage.condition import works
 from ironhex.systems.classic.damage.criticals import critical_hits
@@ -105,13 +106,15 @@ def suffer(play: ClassicPlay, unit_id: int, roll: Critical) -> None:
     if roll is Critical.ENGINE_HIT:
         stop_engine(play, unit_id)
     elif roll in EXPLOSIONS:
+        doom_aboard(play, unit_id, "BMR-INF-021", "the carrier exploded")
         doom(play, unit_id, "BMR-VTOL-045", EXPLOSIONS[roll])
     elif roll in (Critical.COCKPIT_HIT, Critical.CREW_KILLED):
         kill_crew(play, unit_id)
 
 
 def kill_crew(play: ClassicPlay, unit_id: int) -> None:
-    """A landed VTOL is out of action, a flying one crashes first."""
+    """A landed VTOL is out of action, a flying one crashes first; infantry aboard dies with the crew."""
+    doom_aboard(play, unit_id, "BMR-INF-022", "killed with the crew of the carrier")
     unit = play.facts.unit(unit_id)
     if airborne(play.facts, unit) and not unit.phase.falls:
         lose_lift(play, unit_id, CREW_DEAD)
@@ -122,6 +125,7 @@ def kill_crew(play: ClassicPlay, unit_id: int) -> None:
 def explode(play: ClassicPlay, unit_id: int, rule: str) -> None:
     """A VTOL that is destroyed outright counts as if its ammunition or power plant were hit."""
     play.emit(VtolCritical(unit_id, Critical.EXPLOSION))
+    doom_aboard(play, unit_id, "BMR-INF-021", "the carrier exploded")
     doom(play, unit_id, rule, EXPLOSIONS[Critical.EXPLOSION])
 
 
