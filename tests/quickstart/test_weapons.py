@@ -27,7 +27,7 @@ from ironhex.systems.classic.events.damage import Damaged, LocationRolled
 from ironhex.systems.classic.events.weapons import BurstRolled, ClusterRolled, Jammed, WeaponFired
 from ironhex.systems.quickstart.cards import INFANTRY, cards, code, weapon, weapons
 from ironhex.systems.quickstart.damage import CLUSTER
-from ironhex.systems.quickstart.levels import LEVELS, rapid, ruleset
+from ironhex.systems.quickstart.levels import LEVELS, rapid_fire, ruleset
 
 HIT = [6, 6]
 
@@ -68,7 +68,7 @@ def test_a_rapid_fire_weapon_fires_one_shot_or_two() -> None:
     assert refused(battle, Phase.WEAPONS, fire(battle, "Flamer", rate=2)) == "QS-CBT-008"
     rates = {each.rate for entry in menu(battle, Phase.WEAPONS) for each in entry.shots}
     assert rates == {1, 2}
-    assert rapid(weapon("Ultra AC/20")) == (1, 2)
+    assert rapid_fire(weapon("Ultra AC/20")).rates == (1, 2)
 
 
 @pytest.mark.rule("QS-WPN-005")
@@ -129,7 +129,9 @@ def test_a_single_shot_is_not_a_cluster() -> None:
 @pytest.mark.rule("QS-WPN-011")
 def test_only_ultra_autocannons_fire_in_clusters() -> None:
     machines = [card for card in cards().values() if card.kind not in INFANTRY]
-    clustering = {item.equipment.name for card in machines for item in card.weapons if len(rapid(item.equipment)) > 1}
+    clustering = {
+        item.equipment.name for card in machines for item in card.weapons if len(rapid_fire(item.equipment).rates) > 1
+    }
     assert clustering == {"Ultra AC/5", "Ultra AC/20"}
 
 
@@ -162,8 +164,8 @@ def test_anti_infantry_weapons_do_special_damage_to_platoons_only() -> None:
 @pytest.mark.rule("QS-WPN-001", "QS-GEN-002")
 def test_letters_belong_to_the_veteran_level() -> None:
     green, veteran = (ruleset(LEVELS[level]) for level in ("green", "veteran"))
-    assert green.rates(weapon("Ultra AC/5")) == (1,)
-    assert veteran.rates(weapon("Ultra AC/5")) == (1, 2)
+    assert green.firing(weapon("Ultra AC/5")).rates == (1,)
+    assert veteran.firing(weapon("Ultra AC/5")).rates == (1, 2)
     assert len(veteran.weapon_to_hit) == len(green.weapon_to_hit) + 1
 
 

@@ -253,6 +253,20 @@ def _worded(name: str, word: str) -> Iterator[str]:
     yield f"{name} {word}"
 
 
+@cache
+def loaded(weapon: Equipment, munition: str) -> Equipment:
+    """A weapon as it fires special ammunition, by the name of its effect; unchanged if that has the usual figures."""
+    for each in munitions():
+        if each.special == munition and each.serves(weapon.tech, weapon.family, weapon.name):
+            figures: dict[str, Any] = {field: value for field, value in each.figures().items() if field in FIRED}
+            return replace(weapon, **figures)
+    return weapon
+
+
+FIRED = ("damage", "missiles", "to_hit", "minimum", "short", "medium", "long")
+"""The figures of a weapon that its ammunition can change."""
+
+
 class _Foreign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Equipment of other books, by the start of its name."""
 

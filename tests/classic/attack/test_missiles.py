@@ -5,7 +5,8 @@ from fractions import Fraction
 import pytest
 
 from ironhex.catalog import all_equipment
-from ironhex.systems.classic.attack.missiles import MISSILE_HITS, average_hits, columns, hit_odds, salvo
+from ironhex.systems.classic.attack.bursts import Burst
+from ironhex.systems.classic.attack.missiles import MISSILE_HITS, salvo
 
 PRINTED = """
  2D6    2    3    4    5    6    9   10   12   15   20
@@ -61,14 +62,11 @@ def test_missiles_by_kind() -> None:
 
 
 def test_average_hits() -> None:
-    assert average_hits(2) == Fraction(51, 36)
-    assert 12 < average_hits(20) < 13
+    assert Burst("missile", 2, 1).average == Fraction(51, 36)
+    assert 12 < Burst("missile", 20, 1).average < 13
 
 
 @pytest.mark.rule("BMR-EQ-116")
 def test_a_salvo_larger_than_the_table_counts_as_two_halves() -> None:
-    assert (columns(20), columns(30), columns(40)) == ((20,), (15, 15), (20, 20))
-    assert hit_odds(40)[40] == Fraction(3, 36) ** 2
-    assert min(hit_odds(30)) == 10
-    assert average_hits(40) == 2 * average_hits(20)
-    assert average_hits(30) == 2 * average_hits(15)
+    assert Burst("missile", 40, 1).average == 2 * Burst("missile", 20, 1).average
+    assert Burst("missile", 30, 1).average == 2 * Burst("missile", 15, 1).average

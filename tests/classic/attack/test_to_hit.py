@@ -354,7 +354,7 @@ def test_a_weapon_with_one_slot_hit_is_silent() -> None:
 
 
 @pytest.mark.parametrize(
-    ("gear", "rule"), [(["IS Streak SRM 2"], "123"), (["Clan ATM 3"] * 2, "111"), (["IS SRM 2 (OS)"], "120")]
+    ("gear", "rule"), [(["IS Narc Missile Beacon"] * 2, "132"), (["IS Anti-Missile System"], "007")]
 )
 def test_weapons_with_rules_of_their_own_stay_silent_without_them(gear: list[str], rule: str) -> None:
     """The ids are put together from parts: these rules are still to come."""

@@ -8,6 +8,7 @@ from tests.classic.stage import mech, perform, points, stage
 
 from ironhex.catalog import Location
 from ironhex.kernel.dice import SeededDice
+from ironhex.systems.classic.attack.bursts import Burst, burst_of
 from ironhex.systems.classic.attack.to_hit import to_hit
 from ironhex.systems.classic.attack.volley import fire_volley, shots_of
 from ironhex.systems.classic.battle import Battle, Fire, TurnState, Unit
@@ -67,7 +68,7 @@ def test_an_aimed_shot_strikes_its_aim_on_16_of_36() -> None:
 
 
 def test_the_same_question_has_the_same_answer() -> None:
-    volleys = (Volley(7, 20, FULL, "left"), Volley(8, 1, PUNCH, "front", 20, 5))
+    volleys = (Volley(7, 20, FULL, "left"), Volley(8, 1, PUNCH, "front", Burst("missile", 20, 1, 5)))
     first = chance_to_destroy(target(), volleys)
     chance_to_destroy.cache_clear()
     assert chance_to_destroy(target(), volleys) == first
@@ -91,8 +92,7 @@ def test_the_estimate_matches_real_procedures(victim: str, fields: dict[str, Any
     battle = duel(victim, **fields)
     fires = tuple(Fire(item.index, 1) for item in battle.unit(0).design.weapons if not item.rear)
     volleys = tuple(
-        volley_of(shot.weapon.equipment, to_hit(shot).total, FULL, "front")
-        for _, shot in shots_of(battle, 0, fires, 0, None)
+        volley_of(burst_of(shot), to_hit(shot).total, FULL, "front") for _, shot in shots_of(battle, 0, fires, 0, None)
     )
     seen = chance_to_destroy(battle.unit(1), volleys)
     firing = battle.changed(replace(battle.unit(0), turn=TurnState(shots=fires, primary=1)))

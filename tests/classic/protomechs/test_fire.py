@@ -33,8 +33,9 @@ from ironhex.kernel.dice import SeededDice
 from ironhex.kernel.hexes import Hex, neighbor
 from ironhex.systems.classic.actions import Declare, Pick
 from ironhex.systems.classic.attack.arcs import bears
+from ironhex.systems.classic.attack.bursts import Burst
 from ironhex.systems.classic.attack.declarations import declarations, refused
-from ironhex.systems.classic.attack.missiles import MISSILE_HITS, average_hits
+from ironhex.systems.classic.attack.missiles import MISSILE_HITS
 from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
 from ironhex.systems.classic.attack.turning import turn_refused, turns_of
 from ironhex.systems.classic.attack.volley import fire_volley, roll_cluster
@@ -205,7 +206,7 @@ def test_odd_launchers_use_the_next_larger_column_up_to_their_tubes(tubes: int, 
         dice = (roll - 1, 1) if roll <= 7 else (6, roll - 6)
         assert salvo(tubes, dice) == min(tubes, MISSILE_HITS[column][roll])
     rolled = sum(min(tubes, MISSILE_HITS[column][a + b]) for a in range(1, 7) for b in range(1, 7))
-    assert average_hits(tubes) * 36 == rolled
+    assert Burst("missile", tubes, 1).average * 36 == rolled
 
 
 @pytest.mark.rule("BMR-PROTO-012")
@@ -216,7 +217,7 @@ def test_a_single_tube_needs_no_roll() -> None:
     _, events = perform(battle.changed(declared), lambda play: fire_volley(play, 0), [6, 6, 3, 4], picks={})
     assert [event.hit for event in happened(events, WeaponFired)] == [True]
     assert not happened(events, ClusterRolled)
-    assert average_hits(1) == 1
+    assert Burst("missile", 1, 1).average == 1
 
 
 @pytest.mark.rule("BMR-CPROTO-030")

@@ -148,6 +148,7 @@ def _shot(word: str) -> Fire:
     weapon, aimed, target = word.partition(">")
     if not aimed:
         raise NotationError(f"{word!r} has no target")
+    target, _, mode = target.partition("~")
     target, often, rate = target.partition("*")
     target, indirectly, spotter = target.partition("/")
     target, _, aim = target.partition("@")
@@ -157,6 +158,7 @@ def _shot(word: str) -> Fire:
         aim,
         read_unit(spotter) if indirectly else None,
         read_number(rate) if often else 1,
+        mode.replace("_", " "),
     )
 
 

@@ -128,7 +128,8 @@ def _fire_text(fire: Fire) -> str:
     aim = f"@{fire.aim}" if fire.aim else ""
     spotter = "" if fire.spotter is None else f"/{number_of(fire.spotter)}"
     rate = "" if fire.rate == 1 else f"*{fire.rate}"
-    return f"{fire.weapon}>{target_text(fire.target)}{aim}{spotter}{rate}"
+    mode = f"~{fire.mode.replace(' ', '_')}" if fire.mode else ""
+    return f"{fire.weapon}>{target_text(fire.target)}{aim}{spotter}{rate}{mode}"
 
 
 def _blow_text(blow: Blow) -> str:

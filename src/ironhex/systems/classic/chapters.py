@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ironhex.engine import Action, Event
+from ironhex.systems.classic.armament.chapter import ARMAMENT
 from ironhex.systems.classic.attack.chapter import ATTACK
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.chapter import Chapter, Verb
@@ -30,6 +31,7 @@ BOOK = (
     MOVEMENT,
     PILOTING,
     ATTACK,
+    ARMAMENT,
     MELEE,
     DAMAGE,
     VEHICLES,

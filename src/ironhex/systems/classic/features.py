@@ -12,7 +12,7 @@ from ironhex.engine import Offer
 from ironhex.engine.edition import Features
 from ironhex.systems.classic.actions import Declare, Strike
 from ironhex.systems.classic.attack.to_hit import to_hit
-from ironhex.systems.classic.attack.volley import damage_of, shots_of
+from ironhex.systems.classic.attack.volley import expected_damage, shots_of
 from ironhex.systems.classic.battle import Battle, Mode, Phase, Unit
 from ironhex.systems.classic.chapters import QUESTIONS
 from ironhex.systems.classic.damage.condition import works
@@ -136,7 +136,7 @@ def _promise(view: Battle, action: Any) -> float:
     match action:
         case Declare():
             shots = shots_of(view, action.unit, action.shots, action.twist, action.prop)
-            return float(sum(chance(to_hit(shot)) * damage_of(shot.weapon.equipment) for _, shot in shots))
+            return float(sum(chance(to_hit(shot)) * expected_damage(shot, fire.rate) for fire, shot in shots))
         case Strike():
             unit = view.unit(action.unit)
             numbers = ((blow_to_hit(view, unit, view.unit(blow.victim), blow), blow) for blow in action.blows)

@@ -38,9 +38,13 @@ def movement_heat(unit: Unit) -> tuple[Mod, ...]:
 
 
 def weapon_heat(unit: Unit) -> tuple[Mod, ...]:
-    """Every weapon fired adds its heat from the table."""
-    fired = (unit.design.items[shot.weapon] for shot in unit.turn.shots)
-    return tuple(Mod("BMR-HEAT-011", item.equipment.heat, item.equipment.name) for item in fired if item.equipment.heat)
+    """Every weapon fired adds its heat from the table, once for each shot."""
+    fired = ((unit.design.items[fire.weapon].equipment, fire.rate) for fire in unit.turn.shots)
+    return tuple(
+        Mod("BMR-HEAT-011", gear.heat * rate, f"{gear.name} × {rate}" if rate > 1 else gear.name)
+        for gear, rate in fired
+        if gear.heat
+    )
 
 
 def engine_heat(unit: Unit) -> tuple[Mod, ...]:

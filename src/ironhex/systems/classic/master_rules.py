@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ironhex.systems.classic.attack.declarations import DECLARATION
+from ironhex.systems.classic.attack.firing import by_special_rules
+from ironhex.systems.classic.attack.guidance import MISSILE_HITS_MODIFIERS
 from ironhex.systems.classic.attack.stealth import stealth
 from ironhex.systems.classic.attack.to_hit import GUNNERY
 from ironhex.systems.classic.attack.weapon_modifiers import WEAPON_TO_HIT
 from ironhex.systems.classic.battle import Thing
 from ironhex.systems.classic.infantry.bombs import BOMBING
-from ironhex.systems.classic.infantry.mines import mines_launched, shots_by_weapon
+from ironhex.systems.classic.infantry.mines import mines_launched
 from ironhex.systems.classic.infantry.riders import riders_in_the_way
 from ironhex.systems.classic.kinds.emplacement import EMPLACEMENT
 from ironhex.systems.classic.kinds.infantry import INFANTRY
@@ -57,9 +59,10 @@ MASTER_RULES = Ruleset(
     stacking=STACKING,
     sight=clear_sight,
     declaration=DECLARATION,
-    rates=shots_by_weapon,
+    firing=by_special_rules,
     gunnery=GUNNERY,
     weapon_to_hit=(mines_launched, *WEAPON_TO_HIT, stealth, riders_in_the_way),
+    missile_hits=MISSILE_HITS_MODIFIERS,
     physical_to_hit=PHYSICAL_TO_HIT,
     piloting=PILOTING,
     points="BV",

@@ -14,6 +14,7 @@ from ironhex.kernel.tally import Barred, Item
 if TYPE_CHECKING:
     from ironhex.catalog import Equipment
     from ironhex.systems.classic.actions import Declare
+    from ironhex.systems.classic.attack.firing import Firing
     from ironhex.systems.classic.attack.places import PlaceRules
     from ironhex.systems.classic.battle import Battle, Due, Phase, Thing, Unit
     from ironhex.systems.classic.kinds.kind import Kind
@@ -42,9 +43,10 @@ class Ruleset:
         stacking: Stacking,
         sight: Callable[[Battle, Unit, Unit], Sight],
         declaration: tuple[Callable[[Battle, Unit, Declare], Barred | None], ...],
-        rates: Callable[[Equipment], tuple[int, ...]],
+        firing: Callable[[Equipment], Firing],
         gunnery: tuple[Rule, ...],
         weapon_to_hit: tuple[Rule, ...],
+        missile_hits: tuple[Rule, ...],
         physical_to_hit: tuple[Rule, ...],
         piloting: tuple[Rule, ...],
         points: str,
@@ -61,9 +63,10 @@ class Ruleset:
         self.stacking = stacking
         self.sight = sight  # what one unit sees of another
         self.declaration = declaration  # what forbids a declaration of weapon attacks
-        self.rates = rates  # how many shots a weapon may fire in a phase
+        self.firing = firing  # how a weapon is fired
         self.gunnery = gunnery  # what all weapons of a unit share against a target
         self.weapon_to_hit = weapon_to_hit  # what each weapon adds
+        self.missile_hits = missile_hits  # what is added to rolls on the Missile Hits Table
         self.physical_to_hit = physical_to_hit
         self.piloting = piloting
         self.points = points  # what the points for lost units are called; empty if nobody counts them

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from ironhex.catalog import Item
 from ironhex.engine import Outcome
 from ironhex.kernel.hexes import distance
-from ironhex.systems.classic.attack.to_hit import Shot, aim, may_hit, to_hit
+from ironhex.systems.classic.attack.to_hit import aim, may_hit, to_hit, usual_shot
 from ironhex.systems.classic.battle import Battle, MoveState, Unit
-from ironhex.systems.classic.damage.condition import immobile, shots_left, works
+from ironhex.systems.classic.damage.condition import immobile, rounds_left, works
 
 RULE = "BMR-SEQ-023"
 LONGEST = 400  # turns
@@ -38,13 +38,13 @@ def may_do_harm(battle: Battle, unit: Unit) -> bool:
     if kind.physical and any(distance(unit.place, enemy.place) <= 1 for enemy in enemies):
         return True
     aims = [aim(battle, unit, enemy) for enemy in enemies]
-    return any(may_hit(to_hit(Shot(aimed, weapon))) for aimed in aims for weapon in armed)
+    return any(may_hit(to_hit(usual_shot(aimed, weapon))) for aimed in aims for weapon in armed)
 
 
 def ready_weapons(unit: Unit) -> list[Item]:
     """The weapons of a unit that work and have ammunition, if they need any."""
     working = (weapon for weapon in unit.design.weapons if works(unit, weapon))
-    return [weapon for weapon in working if not weapon.equipment.ammo or shots_left(unit, weapon) > 0]
+    return [weapon for weapon in working if not weapon.equipment.ammo or rounds_left(unit, weapon) > 0]
 
 
 def moves(battle: Battle, unit: Unit) -> bool:

@@ -59,13 +59,14 @@ def unit_of(target: Target) -> int:
 
 class Fire(msgspec.Struct, frozen=True, omit_defaults=True):
     """One weapon of a declaration: the weapon's item number, its target, the code of the location aimed at, if any, the
-    spotter for indirect fire, and the number of shots."""
+    spotter for indirect fire, the number of shots, and the mode: special ammunition, or another way to fire it."""
 
     weapon: int
     target: Target
     aim: str = ""
     spotter: int | None = None
     rate: int = 1  # shots fired by it
+    mode: str = ""  # empty: as usual
 
     @property
     def victim(self) -> int:
@@ -135,6 +136,7 @@ class TurnState(msgspec.Struct, frozen=True, omit_defaults=True):
     declared: int = 0  # its position in the order of declarations; 0 until it declares
     twist: int = 0  # where its torso or turret is turned, in hexsides clockwise from ahead
     shots: tuple[Fire, ...] = ()
+    drawn: tuple[int, ...] = ()  # the bins of the ammunition for its shots, in order
     primary: Target | None = None  # the primary target, even if no shot is fired at it
     prop: int | None = None  # the limb a prone 'Mech props itself up on to fire
     lines: tuple[
@@ -198,7 +200,9 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
     facing: int = 0
     elevation: int = 0  # levels above the ground of its hex: a bridge deck, a floor, the surface of water, an altitude
     wounds: int = 0
-    jammed: tuple[int, ...] = ()  # the item numbers of permanently jammed weapons
+    jammed: tuple[int, ...] = ()  # the item numbers of jammed weapons
+    clearing: int | None = None  # the item number of a jammed weapon that its crew clears this turn
+    expended: tuple[int, ...] = ()  # the item numbers of one-shot weapons that have been fired
     knocked_out: int = 0  # the turn the warrior lost consciousness; 0 while awake
     fate: str = ""  # how it left the battle: destroyed, withdrawn, ejected, captured, rescued
     attached: Attachment | None = None  # the unit that carries it, or that it clings to

@@ -13,13 +13,13 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from ironhex.catalog import Board, CatalogError, Design, Equipment, Item
+from ironhex.catalog import Board, CatalogError, Design, Item
 from ironhex.engine.setup import SetupError
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.odds import convolve, expected
 from ironhex.kernel.tally import Barred, Tally
-from ironhex.systems.classic.attack.missiles import hit_odds
-from ironhex.systems.classic.attack.to_hit import Shot, aim, may_hit, to_hit
+from ironhex.systems.classic.attack.bursts import Burst, burst_of
+from ironhex.systems.classic.attack.to_hit import aim, may_hit, to_hit, usual_shot
 from ironhex.systems.classic.battle import Battle, Fire, Mode, MoveState, Phase, Unit, altered
 from ironhex.systems.classic.damage.hit_location import FULL, PUNCH, side_struck
 from ironhex.systems.classic.heat import heat_tally
@@ -53,11 +53,12 @@ class Circumstances(NamedTuple):
 
 
 class Fired(NamedTuple):
-    """A weapon: its number, its chance to hit, and the odds of its damage."""
+    """A weapon: its number, its chance to hit, what a hit consists of, and the odds of its damage."""
 
     item: Item
     number: Tally
     chance: Fraction
+    burst: Burst
     damage: dict[int, Fraction]
 
 
@@ -88,10 +89,10 @@ def volley(attacker: str, target: str, circumstances: Circumstances) -> Volley:
     first, second = battle.units
     aimed = aim(battle, first, second)
     chosen = _chosen(first, circumstances.weapons)
-    numbers = [(item, to_hit(Shot(aimed, item))) for item in chosen]
+    numbers = [(shot.weapon, to_hit(shot), burst_of(shot)) for shot in (usual_shot(aimed, item) for item in chosen)]
     fired = tuple(
-        Fired(item, number, chance(number), _damage(item.equipment, chance(number)))
-        for item, number in numbers
+        Fired(item, number, chance(number), burst, _damage(burst, chance(number)))
+        for item, number, burst in numbers
         if may_hit(number)
     )
     total = {0: Fraction(1)}
@@ -103,7 +104,7 @@ def volley(attacker: str, target: str, circumstances: Circumstances) -> Volley:
         first.design,
         target,
         fired,
-        tuple((item, number) for item, number in numbers if not may_hit(number)),
+        tuple((item, number) for item, number, _ in numbers if not may_hit(number)),
         dict(sorted(total.items())),
         _heat(battle, replace(first, turn=replace(first.turn, shots=shots))),
         _destroyed(battle, fired, PUNCH if aimed.attack.sight.cover else FULL),
@@ -181,17 +182,16 @@ def _chosen(unit: Unit, names: Sequence[str]) -> tuple[Item, ...]:
     return tuple(item for item in weapons if not wanted or any(name in item.equipment.name.lower() for name in wanted))
 
 
-def _damage(gear: Equipment, chance: Fraction) -> dict[int, Fraction]:
+def _damage(burst: Burst, chance: Fraction) -> dict[int, Fraction]:
     """The odds of a weapon's damage: nothing when it misses, else its damage, for each missile that hits."""
-    hit = hit_odds(gear.missiles) if gear.missiles else {1: Fraction(1)}
     odds = {0: 1 - chance} if chance < 1 else {}
-    return odds | {gear.damage * count: chance * each for count, each in hit.items()}
+    return odds | {burst.damage * count: chance * each for count, each in burst.odds().items()}
 
 
 def _destroyed(battle: Battle, fired: Sequence[Fired], table: str) -> float:
     attacker, target = battle.units
     side = side_struck(battle.kind(target), attacker.place, target)
-    return destroys(battle, target, (volley_of(each.item.equipment, each.number.total, table, side) for each in fired))
+    return destroys(battle, target, (volley_of(each.burst, each.number.total, table, side) for each in fired))
 
 
 def why_silent(number: Tally) -> Barred:

@@ -10,7 +10,8 @@ from ironhex.catalog import Equipment
 from ironhex.engine import with_options
 from ironhex.engine.levels import Levels
 from ironhex.systems.classic.attack.arcs import section_arcs
-from ironhex.systems.classic.attack.declarations import one_shot, one_target, shots_refused, weapons_only
+from ironhex.systems.classic.attack.declarations import one_target, shots_refused, weapons_only
+from ironhex.systems.classic.attack.firing import Firing, one_shot
 from ironhex.systems.classic.battle import Phase
 from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.movement.exclusive_stacking import enemies_block, one_to_a_hex
@@ -26,6 +27,7 @@ from ironhex.systems.quickstart.cards import INFANTRY, Card, code, quoting
 from ironhex.systems.quickstart.kinds import FOOT, MECHS, VEHICLES
 from ironhex.systems.quickstart.to_hit import GUNNERY, PULSE, WEAPON
 
+JAM = 2  # the roll to hit on which a weapon that fires more than one shot jams
 GREEN, VETERAN, ELITE, TURRETS = "green", "veteran", "elite", "turrets"
 LEVELS = Levels(GREEN, VETERAN, ELITE)
 
@@ -68,9 +70,10 @@ QUICK_START = Ruleset(
     stacking=stacking(passing="QS-MOV-019", staying="QS-MOV-020"),
     sight=picked_sight,
     declaration=(weapons_only("QS-GEN-003"), shots_refused, one_target("QS-CBT-015")),
-    rates=one_shot,
+    firing=one_shot,
     gunnery=GUNNERY,
     weapon_to_hit=WEAPON,
+    missile_hits=(),
     physical_to_hit=(),
     piloting=(),
     points="",
@@ -79,7 +82,9 @@ QUICK_START = Ruleset(
 
 def veteran(rules: Ruleset) -> Ruleset:
     """Vehicles, and weapons with letters after their damage (QS-GEN-002)."""
-    return rules.changed(kinds={**rules.kinds, **VEHICLES}, rates=rapid, weapon_to_hit=(*rules.weapon_to_hit, PULSE))
+    return rules.changed(
+        kinds={**rules.kinds, **VEHICLES}, firing=rapid_fire, weapon_to_hit=(*rules.weapon_to_hit, PULSE)
+    )
 
 
 def elite(rules: Ruleset) -> Ruleset:
@@ -95,9 +100,10 @@ def turrets(rules: Ruleset) -> Ruleset:
     return rules.changed(kinds={**rules.kinds, **turning})
 
 
-def rapid(gear: Equipment) -> tuple[int, ...]:
-    """A rapid-fire weapon fires one shot or as many as its letter says."""
-    return tuple(range(1, max(1, code(gear, "R")) + 1))
+def rapid_fire(gear: Equipment) -> Firing:
+    """A rapid-fire weapon fires one shot or as many as its letter says; with more than one it may jam."""
+    rates = tuple(range(1, max(1, code(gear, "R")) + 1))
+    return Firing(rates, jams=dict.fromkeys(rates[1:], JAM))
 
 
 OPTIONS: Mapping[str, Callable[[Ruleset], Ruleset]] = {VETERAN: veteran, ELITE: elite, TURRETS: turrets}

@@ -6,18 +6,17 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 
-from ironhex.catalog import Equipment
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.attack.arcs import Arc, arc_of, turned
 from ironhex.systems.classic.attack.attack import AnyAttack, Attack, PlaceAttack, target_of
 from ironhex.systems.classic.attack.places import listed_places, no_target
-from ironhex.systems.classic.attack.to_hit import Aim, Shot, aim, may_hit, to_hit
+from ironhex.systems.classic.attack.to_hit import Aim, Shot, aim, may_hit, to_hit, usual_shot
 from ironhex.systems.classic.attack.turning import turn_refused, turns_of
 from ironhex.systems.classic.attack.volley import shots_of
 from ironhex.systems.classic.attack.weapon_modifiers import OUT_OF_RANGE, PROPS, can_be_aimed_at, no_prop
 from ironhex.systems.classic.battle import Attacked, Battle, Fire, Unit
-from ironhex.systems.classic.damage.condition import immobile, shots_left
+from ironhex.systems.classic.damage.condition import immobile, modes_of, shots_left
 from ironhex.systems.classic.infantry.close_attacks import close_attacks, close_refused, holding_on_refused
 from ironhex.systems.classic.infantry.mines import lasers_or_mines
 from ironhex.systems.classic.kinds.kind import Kind
@@ -61,13 +60,23 @@ def shots_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
     if len({fire.weapon for fire in action.shots}) < len(action.shots):
         return Barred("BMR-WPN-003", "each weapon fires once")
     for fire in action.shots:
-        if fire.rate not in battle.rules.rates(unit.design.items[fire.weapon].equipment):
-            return Barred("BMR-WPN-003", f"no weapon can fire {fire.rate} shots here")
+        if barred := _way_refused(battle, unit, fire):
+            return barred
     for _, shot in shots_of(battle, unit.id, action.shots, action.twist, action.prop):
         barred = to_hit(shot).barred
         if barred and barred.rule != OUT_OF_RANGE:
             return Barred(barred.rule, f"{shot.weapon.equipment.name}: {barred.why}")
     return ammunition_short(unit, action.shots)
+
+
+def _way_refused(battle: Battle, unit: Unit, fire: Fire) -> Barred | None:
+    """Why a weapon is not fired so many times, or in such a mode."""
+    item = unit.design.items[fire.weapon]
+    if fire.rate not in battle.rules.firing(item.equipment).rates:
+        return Barred("BMR-WPN-003", f"the {item.equipment.name} cannot fire {fire.rate} shots")
+    if fire.mode and fire.mode not in modes_of(unit, item):
+        return Barred("BMR-AMMO-022", f"the {item.equipment.name} has no {fire.mode} ammunition")
+    return None
 
 
 def no_such_shot(battle: Battle, unit: Unit, fire: Fire) -> Barred | None:
@@ -132,19 +141,15 @@ def _primary_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | No
 
 def ammunition_short(unit: Unit, fires: Iterable[Fire]) -> Barred | None:
     """All weapons together must not use more ammunition than there is."""
-    weapons = [(unit.design.items[fire.weapon], fire.rate) for fire in fires]
-    wanted: Counter[str] = Counter()
-    for weapon, rate in weapons:
-        wanted[weapon.equipment.ammo] += rate
-    for weapon, _ in weapons:
-        if weapon.equipment.ammo and wanted[weapon.equipment.ammo] > shots_left(unit, weapon):
+    weapons = [(unit.design.items[fire.weapon], fire) for fire in fires]
+    wanted: Counter[tuple[str, str]] = Counter()
+    for weapon, fire in weapons:
+        wanted[weapon.equipment.ammo, fire.mode] += fire.rate
+    for weapon, fire in weapons:
+        ammo = weapon.equipment.ammo
+        if ammo and wanted[ammo, fire.mode] > shots_left(unit, weapon, fire.mode):
             return Barred("BMR-WPN-008", f"not enough ammunition for every {weapon.equipment.name}")
     return None
-
-
-def one_shot(gear: Equipment) -> tuple[int, ...]:
-    """Every weapon fires once in a phase."""
-    return (1,)
 
 
 def _scattered(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
@@ -231,18 +236,25 @@ def best_aim(battle: Battle, unit: Unit, target: Attacked) -> Aim:
     return min(fit, key=lambda aimed: aimed.base.total, default=direct)
 
 
-def fire_by(aimed: Aim, weapon: int, rate: int = 1) -> Fire:
-    """A shot of a weapon, or several, as aimed."""
+def fire_by(aimed: Aim, weapon: int, rate: int = 1, mode: str | None = None) -> Fire:
+    """A shot of a weapon, or several, as aimed; in its usual mode unless another is given."""
     attack, at = aimed.attack, ""
     if isinstance(attack, Attack) and attack.aim is not None:
         at = attack.target.design.location_code(attack.aim)
-    return Fire(weapon, target_of(attack), at, attack.spotter.id if attack.spotter else None, rate)
+    spotter = attack.spotter.id if attack.spotter else None
+    return Fire(weapon, target_of(attack), at, spotter, rate, usual_mode(aimed, weapon) if mode is None else mode)
 
 
 def rates_of(aimed: Aim, weapon: int) -> tuple[int, ...]:
     """How many shots a weapon of the attacker may fire."""
     attack = aimed.attack
-    return attack.battle.rules.rates(attack.attacker.design.items[weapon].equipment)
+    return attack.battle.rules.firing(attack.attacker.design.items[weapon].equipment).rates
+
+
+def usual_mode(aimed: Aim, weapon: int) -> str:
+    """The mode in which a weapon fires if nothing else is chosen: with its usual ammunition while there is some."""
+    attacker = aimed.attack.attacker
+    return modes_of(attacker, attacker.design.items[weapon])[0]
 
 
 def _props(attack: AnyAttack) -> tuple[int | None, ...]:
@@ -261,16 +273,27 @@ def _volleys(aims: Mapping[int | None, Aim], twist: int, prop: int | None) -> It
     everything = tuple(fire_by(aims[None], weapon) for weapon in ready)
     yield everything
     yield tuple(fire_by(aims[None], weapon, rates_of(aims[None], weapon)[-1]) for weapon in ready)
-    yield from ((fire_by(aims[None], weapon, rate),) for weapon in ready for rate in rates_of(aims[None], weapon))
+    for weapon in ready:
+        ways = product(rates_of(aims[None], weapon), _modes(aims[None], weapon, twist, prop))
+        yield from ((fire_by(aims[None], weapon, rate, mode),) for rate, mode in ways)
     for place, aimed in aims.items():
         if place is not None and (sure := _ready(aimed, twist, prop)):
             yield tuple(fire_by(aimed, fire.weapon) if fire.weapon in sure else fire for fire in everything)
 
 
+def _modes(aimed: Aim, weapon: int, twist: int, prop: int | None) -> Iterator[str]:
+    """The modes in which a weapon can hit."""
+    attacker = aimed.attack.attacker
+    item = attacker.design.items[weapon]
+    for mode in modes_of(attacker, item):
+        if may_hit(to_hit(Shot(aimed, item, twist, prop, mode=mode))):
+            yield mode
+
+
 def _ready(aimed: Aim, twist: int, prop: int | None) -> list[int]:
     """The weapons that can hit."""
-    weapons = aimed.attack.attacker.design.weapons
-    return [weapon.index for weapon in weapons if may_hit(to_hit(Shot(aimed, weapon, twist, prop)))]
+    shots = (usual_shot(aimed, item, twist, prop) for item in aimed.attack.attacker.design.weapons)
+    return [shot.weapon.index for shot in shots if may_hit(to_hit(shot))]
 
 
 def _possible(kind: Kind, unit: Unit, volley: Sequence[Fire]) -> Iterator[tuple[Fire, ...]]:

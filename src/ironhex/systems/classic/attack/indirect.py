@@ -33,6 +33,8 @@ def fit_spotter(attack: AnyAttack) -> Item:
         return Barred("BMR-INDIRECT-001", f"{spotter.name} cannot spot")
     if spotter.turn.ambushed:
         return Barred("BMR-HIDDEN-015", f"{spotter.name} has made a pointblank attack this turn")
+    if spotter.clearing is not None:
+        return Barred("BMR-EQ-038", f"{spotter.name} clears a jam")
     if spotter.turn.shots or spotter.move.rush:
         return Barred("BMR-INDIRECT-009", f"{spotter.name} makes attacks of its own")
     return None

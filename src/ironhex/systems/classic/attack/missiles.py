@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from fractions import Fraction
-from functools import cache, reduce
+from collections.abc import Iterable, Mapping
+from functools import cache
 
-from ironhex.kernel import odds
+from ironhex.kernel.tally import Mod
 
 # Missiles fired, then the missiles that hit on a roll of 2, 3, … 12.
 _TABLE = """
@@ -46,18 +45,6 @@ def hits_by_roll(fired: int) -> Mapping[int, int]:
     return {roll: min(struck, fired) for roll, struck in MISSILE_HITS[size].items()}
 
 
-def columns(fired: int) -> tuple[int, ...]:
-    """The columns that a salvo rolls on: one too large for the table rolls for each of its halves (BMR-EQ-116)."""
-    return (fired,) if fired <= LARGEST_COLUMN else (fired // 2, fired - fired // 2)
-
-
-@cache
-def hit_odds(fired: int) -> Mapping[int, Fraction]:
-    """The odds of how many missiles of a salvo hit."""
-    return reduce(odds.convolve, (odds.of_table(hits_by_roll(column)) for column in columns(fired)))
-
-
-@cache
-def average_hits(fired: int) -> Fraction:
-    """The average number of missiles of a salvo that hit."""
-    return odds.expected(hit_odds(fired))
+def read_at(roll: int, added: Iterable[Mod]) -> int:
+    """Where the table is read after a roll with modifiers: never beyond its ends."""
+    return min(12, max(2, roll + sum(mod.value for mod in added)))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ironhex.catalog import Equipment
 from ironhex.catalog import Item as Mounted
+from ironhex.catalog.equipment import loaded
 from ironhex.kernel.tally import Barred, Item, Mod, Tally, tally
 from ironhex.systems.classic.attack.attack import (
     ALL_ATTACKS,
@@ -18,7 +20,7 @@ from ironhex.systems.classic.attack.attack import (
 )
 from ironhex.systems.classic.attack.indirect import INDIRECT
 from ironhex.systems.classic.battle import Attacked, Battle, PlaceTarget, Unit
-from ironhex.systems.classic.damage.condition import SENSORS, cannot_act, hits
+from ironhex.systems.classic.damage.condition import SENSORS, cannot_act, hits, modes_of
 from ironhex.systems.classic.ruleset import Rule
 from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE, submerged
 
@@ -47,6 +49,19 @@ class Shot(NamedTuple):
     twist: int = 0
     prop: int | None = None
     secondary: bool = False
+    mode: str = ""  # special ammunition, or another way to fire it
+
+    @property
+    def gear(self) -> Equipment:
+        """The weapon with the figures of the ammunition it fires."""
+        return loaded(self.weapon.equipment, self.mode) if self.mode else self.weapon.equipment
+
+
+def usual_shot(
+    aimed: Aim, weapon: Mounted, twist: int = 0, prop: int | None = None, *, secondary: bool = False
+) -> Shot:
+    """A shot in the usual mode: with the usual ammunition while there is some."""
+    return Shot(aimed, weapon, twist, prop, secondary, modes_of(aimed.attack.attacker, weapon)[0])
 
 
 class _Memo:
@@ -60,7 +75,7 @@ class _Memo:
     def __init__(self, battle: Battle | None) -> None:
         self.battle = battle
         self.aims: dict[tuple[int, int, int | None, int], tuple[Aim, Attacked]] = {}
-        self.numbers: dict[tuple[int, int, int, int | None, bool], tuple[Aim, Tally]] = {}
+        self.numbers: dict[tuple[int, int, int, int | None, bool, str], tuple[Aim, Tally]] = {}
 
     @staticmethod
     def of(battle: Battle) -> _Memo:
@@ -109,7 +124,7 @@ def to_hit(shot: Shot) -> Tally:
     if base.barred:
         return base
     numbers = _Memo.of(attack.battle).numbers
-    key = id(shot.aim), shot.weapon.index, shot.twist, shot.prop, shot.secondary
+    key = id(shot.aim), shot.weapon.index, shot.twist, shot.prop, shot.secondary, shot.mode
     found = numbers.get(key)
     if found is None or found[0] is not shot.aim:
         own = tally(shot, (*attack.battle.rules.weapon_to_hit, *attack.kind.attacks.to_hit))
@@ -150,6 +165,11 @@ def only_at_its_finder(attack: AnyAttack) -> Item:
     return Barred("BMR-HIDDEN-011", "a pointblank attack is made on the enemy that has discovered the attacker")
 
 
+def not_clearing(attack: AnyAttack) -> Item:
+    """A unit that clears a jam makes no weapon attacks."""
+    return None if attack.attacker.clearing is None else Barred("BMR-EQ-038", "the attacker clears a jam")
+
+
 def not_in_one_hex(attack: AnyAttack) -> Item:
     """Only infantry fires at a target in the same hex, and a unit that an enemy has just discovered there."""
     if attack.distance or attack.kind.on_foot or from_hiding(attack):
@@ -188,6 +208,7 @@ GUNNERY: tuple[Rule, ...] = (
     just_dismounted,
     only_at_its_finder,
     not_in_one_hex,
+    not_clearing,
     *ALL_ATTACKS,
     *INDIRECT,
     not_under_water,

@@ -19,7 +19,7 @@ from ironhex.kernel.tally import Tally, tally
 from ironhex.systems.classic.attack import attack as attacks
 from ironhex.systems.classic.attack import stealth, to_hit, weapon_modifiers
 from ironhex.systems.classic.attack.attack import Attack
-from ironhex.systems.classic.attack.to_hit import Aim, Shot
+from ironhex.systems.classic.attack.to_hit import Aim, usual_shot
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.movement.altitudes import airborne
 from ironhex.systems.classic.ruleset import Rule
@@ -111,7 +111,7 @@ def constants(
     attack = anywhere(battle, attacker, target)
     base = tally(attack, _apart(to_hit.shared_rules(attack)))
     rules = _apart((*battle.rules.weapon_to_hit, *attack.kind.attacks.to_hit))
-    own = (tally(Shot(Aim(attack, base), weapon, prop=prop), rules) for weapon in weapons)
+    own = (tally(usual_shot(Aim(attack, base), weapon, prop=prop), rules) for weapon in weapons)
     return Constants(_total(base), tuple(_total(each) for each in own))
 
 
@@ -137,7 +137,7 @@ def farthest(battle: Battle, attacker: Unit, weapon: Item) -> int:
     """How far a weapon reaches in the condition of its unit, which may rule out long range."""
     gear = weapon.equipment
     attack = anywhere(battle, attacker, attacker, gear.long)
-    own = tally(Shot(Aim(attack, Tally()), weapon), attack.kind.attacks.to_hit)
+    own = tally(usual_shot(Aim(attack, Tally()), weapon), attack.kind.attacks.to_hit)
     return gear.medium if own.barred else gear.long
 
 

@@ -4,26 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import islice
 
-from ironhex.catalog import Equipment
+from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.attack.attack import Attack, PlaceAttack
-from ironhex.systems.classic.attack.missiles import (
-    MISSILE_HITS,
-    ClusterTable,
-    average_hits,
-    columns,
-    hits_by_roll,
-    salvo,
-)
+from ironhex.systems.classic.attack.bursts import burst_of
+from ironhex.systems.classic.attack.missiles import MISSILE_HITS, ClusterTable, hits_by_roll, read_at
 from ironhex.systems.classic.attack.to_hit import Aim, Shot, aim, may_hit, to_hit
 from ironhex.systems.classic.battle import Battle, Fire, Target, Unit
 from ironhex.systems.classic.damage.hit_location import FRONT, FULL, PUNCH, choose_side, locate_aimed
 from ironhex.systems.classic.damage.hits import ANYWHERE, Hit, Struck, locate, strike
-from ironhex.systems.classic.events.weapons import ClusterRolled, Jammed, WeaponFired
+from ironhex.systems.classic.events.piloting import Unsettled
+from ironhex.systems.classic.events.weapons import ClusterRolled, Jammed, NotFired, WeaponFired
 from ironhex.systems.classic.sequence import ClassicPlay
 
-JAM = 2  # the roll to hit on which a weapon that fires more than one shot jams
-NEVER_JAM = ("magnetic mine",)  # what several troopers launch at once
+HEAVY_GAUSS, RECOIL = "heavy gauss", "BMR-EQ-094"
+BRACED = ((80, -1), (60, 0), (40, 1), (0, 2))  # the modifier for its recoil, by the least weight in tons
 
 
 def shots_of(
@@ -37,7 +33,7 @@ def shots_of(
         if at not in aims:
             aims[at] = _as_declared(battle, attacker, fire)
         secondary = fire.target != (fires[0].target if primary is None else primary)
-        yield fire, Shot(aims[at], attacker.design.items[fire.weapon], twist, prop, secondary)
+        yield fire, Shot(aims[at], attacker.design.items[fire.weapon], twist, prop, secondary, fire.mode)
 
 
 def _as_declared(battle: Battle, attacker: Unit, fire: Fire) -> Aim:
@@ -78,14 +74,42 @@ def stray(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> None:
 
 
 def shoot(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> bool:
-    """Roll to hit. A shot without a chance only spends its ammunition; a weapon that fires too fast may jam."""
+    """Roll to hit. A shot without a chance only spends its ammunition; a weapon that fires too fast may jam, and one
+    that needs a lock is not fired without it."""
     number = to_hit(shot)
     faces = play.roll(2, why="to hit") if may_hit(number) else ()
     hit = bool(faces) and sum(faces) >= number.total
     play.emit(WeaponFired(unit_id, fire.weapon, fire.target, number, faces, hit))
-    if fire.rate > 1 and sum(faces) == JAM and shot.weapon.equipment.special not in NEVER_JAM:
+    if shot.gear.special == HEAVY_GAUSS:
+        recoil(play, unit_id)
+    firing = play.facts.rules.firing(shot.gear)
+    if faces and sum(faces) <= firing.jams.get(fire.rate, 0):
         play.emit(Jammed(unit_id, fire.weapon))
+    if firing.locks and not hit:
+        play.emit(NotFired(unit_id, fire.weapon, bins_of(play.facts.unit(unit_id), fire.weapon)))
     return hit
+
+
+def recoil(play: ClassicPlay, unit_id: int) -> None:
+    """A 'Mech that has moved may fall when it fires a heavy Gauss rifle; light ones sooner. Two rifles require two
+    rolls, but the modifier counts once."""
+    unit = play.facts.unit(unit_id)
+    if not unit.move.spent or not play.facts.kind(unit).makes_piloting_rolls:
+        return
+    shaken = any(cause.rule == RECOIL for cause in unit.phase.causes)
+    value = 0 if shaken else next(mod for tons, mod in BRACED if unit.design.tons >= tons)
+    play.emit(Unsettled(unit_id, Mod(RECOIL, value, "recoil of a heavy Gauss rifle")))
+
+
+def bins_of(unit: Unit, weapon: int) -> tuple[int, ...]:
+    """The bins from which the ammunition for a declared shot came."""
+    drawn = iter(unit.turn.drawn)
+    by_weapon = {
+        fire.weapon: tuple(islice(drawn, fire.rate))
+        for fire in unit.turn.shots
+        if unit.design.items[fire.weapon].equipment.ammo
+    }
+    return by_weapon.get(weapon, ())
 
 
 def land_whole(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: dict[int, str]) -> None:
@@ -121,33 +145,35 @@ def _side(play: ClassicPlay, attack: Attack) -> str:
 
 def damage_groups(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> tuple[int, ...]:
     """The damage of a hit, in its groups."""
-    gear = shot.weapon.equipment
-    if not gear.missiles:
-        return (gear.damage,)
-    struck = sum(roll_cluster(play, unit_id, fire, "missile", column) for column in columns(gear.missiles))
-    return salvo(struck, gear.cluster, gear.damage)
+    burst = burst_of(shot, fire.rate)
+    if not burst.parts:
+        return burst.groups(burst.fired)
+    struck = (roll_cluster(play, unit_id, fire, burst.what, part, added=burst.added) for part in burst.parts)
+    return burst.groups(sum(struck))
 
 
 def roll_cluster(
-    play: ClassicPlay, unit_id: int, fire: Fire, what: str, fired: int, table: ClusterTable = MISSILE_HITS
+    play: ClassicPlay,
+    unit_id: int,
+    fire: Fire,
+    what: str,
+    fired: int,
+    table: ClusterTable = MISSILE_HITS,
+    added: tuple[Mod, ...] = (),
 ) -> int:
     """How many of the missiles, shots or firing troopers hit; one alone always does."""
     if fired == 1:
         return 1
     faces = play.roll(2, why=f"{what} hits")
-    struck = (hits_by_roll(fired) if table is MISSILE_HITS else table[fired])[sum(faces)]
-    play.emit(ClusterRolled(unit_id, fire.weapon, fire.target, what, fired, faces, struck))
+    by_roll = hits_by_roll(fired) if table is MISSILE_HITS else table[fired]
+    struck = by_roll[read_at(sum(faces), added)]
+    play.emit(ClusterRolled(unit_id, fire.weapon, fire.target, what, fired, faces, struck, added))
     return struck
 
 
 def average_damage(shot: Shot, rate: int = 1) -> Fraction:
-    """The average damage of a hit, whatever the target."""
-    return damage_of(shot.weapon.equipment)
-
-
-def damage_of(gear: Equipment) -> Fraction:
-    """The average damage of a hit; not every missile of a salvo hits."""
-    return gear.damage * (average_hits(gear.missiles) if gear.missiles else Fraction(1))
+    """The average damage of a hit, whatever the target; not every missile of a salvo strikes."""
+    return burst_of(shot, rate).average
 
 
 def expected_damage(shot: Shot, rate: int) -> Fraction:

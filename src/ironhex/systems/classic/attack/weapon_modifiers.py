@@ -33,23 +33,20 @@ SPECIAL = {
     "advanced srm": "BMR-SUIT-008",
     "ams": "BMR-EQ-007",
     "artillery": "BMR-EQ-031",
-    "atm": "BMR-EQ-111",
     "bomb": "BMR-SUIT-021",
-    "heavy gauss": "BMR-EQ-091",
     "inferno": "BMR-AMMO-031",
     "magnetic mine": "BMR-SUIT-098",
-    "mrm": "BMR-EQ-120",  # those with a single salvo
     "narc": "BMR-EQ-132",
-    "one-shot": "BMR-EQ-120",
-    "streak": "BMR-EQ-123",
     "torpedo": "BMR-EQ-125",
     "torpedo or missile": "BMR-SUIT-031",
 }
 
+# The rules of to-hit modifiers by ammunition and by family.
+ACCURACY = {"cluster": "BMR-AMMO-003", "MRM": "BMR-EQ-115", "Rocket": "BMR-EQ-118"}
+
 # Those that only battle armor carries and that have their rules.
 OF_SUITS = frozenset({"advanced srm", "bomb", "magnetic mine", "torpedo or missile"})
 
-INACCURATE = {"MRM": "BMR-EQ-115", "Rocket": "BMR-EQ-118"}  # missiles by family; other such weapons are lasers
 COMPUTER = "targeting computer"
 TUBES = "tubes"  # the launchers of ProtoMechs, of any number of tubes
 
@@ -78,7 +75,7 @@ def plain(shot: Shot) -> Item:
 
 def has_rules(gear: Equipment) -> bool:
     """Whether a weapon needs no special rules, or has them."""
-    return gear.basic or gear.key in HAND_HELD or gear.special in (*OF_SUITS, TUBES)
+    return gear.special not in SPECIAL or gear.special in OF_SUITS
 
 
 def fit_for_place(shot: Shot) -> Item:
@@ -105,9 +102,11 @@ def lobbed(shot: Shot) -> Item:
 
 
 def ammunition(shot: Shot) -> Item:
-    """A weapon that needs ammunition needs a shot of exactly its own kind, in any bin."""
-    gear = shot.weapon.equipment
-    if not gear.ammo or any(True for _ in usable_bins(shot.aim.attack.attacker, shot.weapon)):
+    """A weapon that needs ammunition needs a shot of exactly its own kind, in any bin; some fire only once at all."""
+    gear, unit = shot.weapon.equipment, shot.aim.attack.attacker
+    if gear.one_shot and shot.weapon.index in unit.expended:
+        return Barred("BMR-EQ-120", "it has been fired")
+    if not gear.ammo or any(True for _ in usable_bins(unit, shot.weapon, shot.mode)):
         return None
     return Barred("BMR-WPN-008", "no ammunition left")
 
@@ -182,8 +181,9 @@ def aimed(shot: Shot) -> Item:
         return None
     if not can_be_aimed_at(attack):
         return Barred("BMR-LOC-014", "only immobile 'Mechs can be aimed at")
-    if shot.weapon.equipment.category == "missile":
-        return Barred("BMR-LOC-014", "missiles cannot be aimed")
+    if shot.gear.category == "missile" or shot.gear.missiles:
+        what = "missiles" if shot.gear.category == "missile" else "cluster rounds"
+        return Barred("BMR-LOC-014", f"{what} cannot be aimed")
     if attack.sight.cover and attack.aim in attack.target_kind.drive.legs:
         return Barred("BMR-COVER-006", "the legs are behind cover")
     return None
@@ -209,7 +209,7 @@ def arm_damage(shot: Shot) -> Item:
 
 def range_band(shot: Shot) -> Item:
     """Short range is free, medium costs 2, long 4, and nothing beyond can be hit."""
-    gear, hexes = shot.weapon.equipment, range_to(shot)
+    gear, hexes = shot.gear, range_to(shot)
     if gear.key in HAND_HELD:
         return hand_held_range(gear, hexes)
     if hexes <= gear.short:
@@ -236,17 +236,22 @@ def hand_held_range(gear: Equipment, hexes: int) -> Item:
 
 def minimum_range(shot: Shot) -> Item:
     """Some weapons are less accurate at close range; battle armor in the target's hex is one hex away."""
-    minimum, hexes = shot.weapon.equipment.minimum, max(shot.aim.attack.distance, 1)
+    minimum, hexes = shot.gear.minimum, max(shot.aim.attack.distance, 1)
     return Mod("BMR-HIT-010", minimum - hexes + 1, f"minimum range {minimum}") if hexes <= minimum else None
 
 
 def weapon_accuracy(shot: Shot) -> Item:
     """Some weapons have their own to-hit modifier."""
-    gear = shot.weapon.equipment
+    gear = shot.gear
     if not gear.to_hit:
         return None
-    usual = "BMR-EQ-104" if gear.to_hit < 0 else "BMR-EQ-103"
-    return Mod(INACCURATE.get(gear.family, usual), gear.to_hit, gear.name)
+    return Mod(_accuracy_rule(shot), gear.to_hit, f"{shot.mode} ammunition" if shot.mode else gear.name)
+
+
+def _accuracy_rule(shot: Shot) -> str:
+    """The rule of a to-hit modifier: that of the ammunition, of the family, or of pulse and heavy lasers."""
+    usual = "BMR-EQ-104" if shot.gear.to_hit < 0 else "BMR-EQ-103"
+    return ACCURACY.get(shot.mode or shot.gear.family, usual)
 
 
 def targeting_computer(shot: Shot) -> Item:

@@ -17,7 +17,7 @@ from ironhex.catalog import Item
 from ironhex.kernel.odds import at_least
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.attack.arcs import ARCS, mount_arcs, mount_facing
-from ironhex.systems.classic.attack.to_hit import Aim, Shot
+from ironhex.systems.classic.attack.to_hit import Aim, usual_shot
 from ironhex.systems.classic.attack.to_hit_arrays import anywhere, by_range, constants, farthest
 from ironhex.systems.classic.battle import Battle, MoveState, Unit, lying
 from ironhex.systems.classic.bots.resistance import FULL, Resistance, harm
@@ -121,7 +121,7 @@ def _mounts(battle: Battle, unit: Unit) -> tuple[Mount, ...]:
 def _mount(battle: Battle, unit: Unit, item: Item, added: int | None) -> Mount | None:
     if added is None:
         return None
-    shot = Shot(Aim(anywhere(battle, unit, unit), Tally()), item)
+    shot = usual_shot(Aim(anywhere(battle, unit, unit), Tally()), item)
     return Mount(item, added, float(battle.kind(unit).attacks.average(shot, 1)), farthest(battle, unit, item))
 
 

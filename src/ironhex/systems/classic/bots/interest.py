@@ -10,6 +10,7 @@ from ironhex.systems.classic.attack.to_hit import to_hit
 from ironhex.systems.classic.attack.volley import shots_of
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.bots.allies import comrades, damage_between
+from ironhex.systems.classic.bots.fire_modes import expected
 from ironhex.systems.classic.bots.firepower import mounts
 from ironhex.systems.classic.bots.resistance import FULL, exposure, harm, resistance
 from ironhex.systems.classic.bots.survey import points_left
@@ -48,10 +49,12 @@ def _declared(battle: Battle, unit: Unit, target: Unit) -> float:
     if not fires:
         return 0.0
     shots = shots_of(battle, unit.id, unit.turn.shots, unit.turn.twist, unit.turn.prop)
-    numbers = ((shot.weapon, to_hit(shot)) for fire, shot in shots if fire.target == target.id)
     damage = damage_by_weapon(battle, unit, target)
+    numbers = ((fire, shot, to_hit(shot)) for fire, shot in shots if fire.target == target.id)
     return sum(
-        float(at_least(number.total)) * damage.get(weapon.index, 0.0) for weapon, number in numbers if not number.barred
+        float(at_least(number.total)) * (expected(shot, fire.rate) or damage.get(fire.weapon, 0.0))
+        for fire, shot, number in numbers
+        if not number.barred
     )
 
 

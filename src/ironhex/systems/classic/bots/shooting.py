@@ -15,7 +15,7 @@ from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.attack.arcs import Arc, arc_of, turned
 from ironhex.systems.classic.attack.declarations import best_aim, fire_by
-from ironhex.systems.classic.attack.to_hit import HEAT_STEPS, Aim, Shot, aim, to_hit
+from ironhex.systems.classic.attack.to_hit import HEAT_STEPS, Aim, Shot, aim, to_hit, usual_shot
 from ironhex.systems.classic.attack.turning import turns_of
 from ironhex.systems.classic.attack.volley import expected_damage
 from ironhex.systems.classic.attack.weapon_modifiers import PROPS, can_be_aimed_at, can_be_lobbed
@@ -24,12 +24,13 @@ from ironhex.systems.classic.battle import Attacked, Battle, Fire, Unit
 from ironhex.systems.classic.bots import reasons
 from ironhex.systems.classic.bots.bounds import nearest
 from ironhex.systems.classic.bots.close_combat import best_close_attack
+from ironhex.systems.classic.bots.fire_modes import best_way, versatile
 from ironhex.systems.classic.bots.firepower import HOPELESS
 from ironhex.systems.classic.bots.interest import damage_by_weapon, interest
 from ironhex.systems.classic.bots.resistance import FULL, resistance
 from ironhex.systems.classic.bots.survey import points_left
 from ironhex.systems.classic.bots.weights import USUAL, Profile
-from ironhex.systems.classic.damage.condition import able, shots_left
+from ironhex.systems.classic.damage.condition import able, modes_of, shots_left
 from ironhex.systems.classic.heat import AMMO_EXPLOSION, OVERHEATED, SHUTDOWN, avoid_number, heat_tally, worst_bins
 from ironhex.systems.classic.infantry.fire import MINE
 
@@ -196,26 +197,28 @@ def bid(seen: Sights, target: int, item: Item, posture: Posture) -> Bid | None:
 def _bid(seen: Sights, target: int, item: Item, posture: Posture) -> Bid | None:
     aimed = seen.aims[target]
     attack = aimed.attack
-    shot = Shot(aimed, item, posture.twist, posture.prop, target != posture.primary)
+    shot = usual_shot(aimed, item, posture.twist, posture.prop, secondary=target != posture.primary)
+    rate = shots_left(attack.attacker, item) if item.equipment.special == MINE else 1
+    if versatile(shot) and (way := best_way(shot)):
+        shot, rate = way
     number = to_hit(shot)
     limit = LONG_SHOT if attack.attacker.body.heat >= HOT else HOPELESS
     if number.barred or number.total >= limit:
         return None
     chance = float(at_least(number.total))
-    if item.equipment.ammo and chance < THRIFT and shots_left(attack.attacker, item) <= SCARCE:
+    if item.equipment.ammo and chance < THRIFT and shots_left(attack.attacker, item, shot.mode) <= SCARCE:
         return None
-    rate = shots_left(attack.attacker, item) if item.equipment.special == MINE else 1
-    points = seen.damage[target].get(item.index)
-    damage = chance * (float(expected_damage(shot, rate)) if points is None or rate > 1 else points)
-    fire = replace(fire_by(aimed, item.index, rate), aim=_heart(aimed, item))
+    points = None if rate > 1 or shot.mode else seen.damage[target].get(item.index)
+    damage = chance * (float(expected_damage(shot, rate)) if points is None else points)
+    fire = replace(fire_by(aimed, item.index, rate, shot.mode), aim=_heart(aimed, shot))
     return Bid(fire, item, damage * seen.interest[target], damage)
 
 
-def _heart(aimed: Aim, item: Item) -> str:
+def _heart(aimed: Aim, shot: Shot) -> str:
     """The heart of an immobile target, if the weapon can be aimed at it."""
     attack = aimed.on_unit
     aiming = attack.target_kind.hull.aiming if can_be_aimed_at(attack) else None
-    if aiming is None or aimed_at(Shot(Aim(attack._replace(aim=aiming.heart), aimed.base), item)) is not None:
+    if aiming is None or aimed_at(shot._replace(aim=Aim(attack._replace(aim=aiming.heart), aimed.base))) is not None:
         return ""
     return attack.target.design.location_code(aiming.heart)
 
@@ -224,15 +227,20 @@ def worthwhile(
     unit: Unit, bids: tuple[Bid, ...], primary: int, clash: Clash | None = None
 ) -> Iterator[tuple[Bid, ...]]:
     """The shots with most damage per heat, then one more each time; the primary target comes first."""
-    left = {item.equipment.ammo: shots_left(unit, item) for item in unit.design.weapons if item.equipment.ammo}
+    left = {
+        (item.equipment.ammo, mode): shots_left(unit, item, mode)
+        for item in unit.design.weapons
+        if item.equipment.ammo
+        for mode in modes_of(unit, item)
+    }
     chosen: list[Bid] = []
-    for each in sorted(bids, key=lambda each: -each.value / (0.5 + each.item.equipment.heat)):
-        ammo = each.item.equipment.ammo
-        if (ammo and left[ammo] < each.fire.rate) or (clash and clash(unit, [bid.fire for bid in (*chosen, each)])):
+    for each in sorted(bids, key=lambda each: -each.value / (0.5 + each.item.equipment.heat * each.fire.rate)):
+        ammo = each.item.equipment.ammo, each.fire.mode
+        if (ammo[0] and left[ammo] < each.fire.rate) or (clash and clash(unit, [bid.fire for bid in (*chosen, each)])):
             continue
         if chosen and MINE in (each.item.equipment.special, chosen[0].item.equipment.special):
             continue
-        if ammo:
+        if ammo[0]:
             left[ammo] -= each.fire.rate
         chosen = sorted([*chosen, each], key=lambda each: each.fire.target != primary)
         if chosen[0].fire.target == primary:

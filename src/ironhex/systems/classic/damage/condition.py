@@ -10,6 +10,7 @@ from ironhex.systems.classic.battle import Unit
 
 SHOULDER, UPPER_ARM, LOWER_ARM, HAND = "Shoulder", "Upper Arm Actuator", "Lower Arm Actuator", "Hand Actuator"
 HIP, UPPER_LEG, LOWER_LEG, FOOT = "Hip", "Upper Leg Actuator", "Lower Leg Actuator", "Foot Actuator"
+MUNITIONS = ("cluster", "er", "he")  # special ammunition with rules of its own: the modes of the weapons that fire it
 LOADS = ("artemis-capable", "narc-capable", "one-shot")  # of a weapon, apart from its usual one
 ENGINE, GYRO, SENSORS, LIFE_SUPPORT, COCKPIT = "Engine", "Gyro", "Sensors", "Life Support", "Cockpit"
 
@@ -94,22 +95,50 @@ def able(unit: Unit) -> bool:
     return unit.on_map and not immobile(unit) and unit.phase.doom is None
 
 
-def shots_left(unit: Unit, item: Item) -> int:
+def shots_left(unit: Unit, item: Item, mode: str = "") -> int:
     """Shots left for a weapon in all working bins of exactly its ammunition."""
-    return sum(unit.ammo[index] for index in usable_bins(unit, item))
+    return sum(unit.ammo[index] for index in usable_bins(unit, item, mode))
 
 
-def usable_bins(unit: Unit, item: Item) -> Iterator[int]:
+def rounds_left(unit: Unit, item: Item) -> int:
+    """Shots left for a weapon with ammunition of any kind."""
+    return sum(unit.ammo[index] for index in _fed(unit, item))
+
+
+def usable_bins(unit: Unit, item: Item, mode: str = "") -> Iterator[int]:
     """The bins a weapon can draw from, by bin number."""
     for index, bin in enumerate(unit.design.bins):
-        if unit.ammo[index] > 0 and feeds(bin, item) and works(unit, bin):
+        if unit.ammo[index] > 0 and feeds(bin, item, mode) and works(unit, bin):
             yield index
 
 
-def feeds(bin: Item, item: Item) -> bool:
-    """Whether a bin holds a weapon's ammunition: the usual one, a single salvo, or guided missiles fired unguided."""
+def feeds(bin: Item, item: Item, mode: str = "") -> bool:
+    """Whether a bin holds a weapon's ammunition: the usual one, a single salvo, or guided missiles fired unguided; or
+    the special ammunition of a mode."""
     load = bin.equipment
+    if mode in MUNITIONS:
+        return load.special == mode and load.ammo == item.equipment.ammo
     return load.key == item.equipment.ammo or (load.special in LOADS and load.ammo == item.equipment.ammo)
+
+
+def modes_of(unit: Unit, item: Item) -> tuple[str, ...]:
+    """The ways in which a weapon can be fired now, the usual one first; with nothing left, only the usual one."""
+    if not item.equipment.ammo:
+        return ("",)
+    found = {_mode(unit.design.bins[index].equipment.special): None for index in _fed(unit, item)}
+    return tuple(sorted(found)) or ("",)
+
+
+def _fed(unit: Unit, item: Item) -> Iterator[int]:
+    """The bins a weapon can draw from in any mode."""
+    for index, bin in enumerate(unit.design.bins):
+        fits = feeds(bin, item) or (bin.equipment.special in MUNITIONS and bin.equipment.ammo == item.equipment.ammo)
+        if fits and unit.ammo[index] > 0 and works(unit, bin):
+            yield index
+
+
+def _mode(special: str) -> str:
+    return special if special in MUNITIONS else ""
 
 
 def main_weapon(unit: Unit) -> Item | None:

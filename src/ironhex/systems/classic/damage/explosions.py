@@ -14,10 +14,13 @@ FEEDBACK = 2  # wounds from the neurohelmet feedback
 
 
 def force(unit: Unit, item: Item) -> int:
-    """The points an item explodes with: the damage of all shots left in a bin, or what a charged weapon holds."""
+    """The points an item explodes with: the damage of all shots left in a bin, what a charged weapon holds, or the
+    shot that is stuck in a jammed rotary autocannon."""
     if any(unit.crits[location] >> slot & 1 for location, slot in item.slots):
         return 0
     each = item.equipment.explosive_damage
+    if item.index in unit.jammed and item.equipment.special == "rotary":
+        return item.equipment.damage
     return each * unit.ammo[unit.design.bins.index(item)] if item.equipment.category == "ammo" else each
 
 

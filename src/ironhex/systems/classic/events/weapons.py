@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from ironhex.engine import Event
 from ironhex.kernel.hexes import Hex
-from ironhex.kernel.tally import Tally
+from ironhex.kernel.tally import Mod, Tally
 from ironhex.systems.classic.battle import Battle, CloseAttack, Fire, Target
 
 
@@ -45,13 +45,15 @@ class WeaponsDeclared(Event, frozen=True, tag=True, omit_defaults=True):
             declared=self.place,
             twist=self.twist,
             shots=self.shots,
+            drawn=self.bins,
             primary=self.primary,
             prop=self.prop,
             finding=self.find,
             close=self.close,
             ambushed=unit.phase.ambush is not None,
         )
-        return facts.changed(replace(unit, ammo=ammo, turn=turn))
+        used = [fire.weapon for fire in self.shots if unit.design.items[fire.weapon].equipment.one_shot]
+        return facts.changed(replace(unit, ammo=ammo, expended=(*unit.expended, *used), turn=turn))
 
 
 class WeaponFired(Event, frozen=True, tag=True):
@@ -68,7 +70,7 @@ class WeaponFired(Event, frozen=True, tag=True):
         return facts
 
 
-class ClusterRolled(Event, frozen=True, tag=True):
+class ClusterRolled(Event, frozen=True, tag=True, omit_defaults=True):
     """How many missiles of a salvo, shots of a weapon, or troopers of a firing squad hit."""
 
     unit: int
@@ -78,6 +80,7 @@ class ClusterRolled(Event, frozen=True, tag=True):
     fired: int
     faces: tuple[int, ...]
     struck: int
+    added: tuple[Mod, ...] = ()  # modifiers to the roll
 
     def apply(self, facts: Battle) -> Battle:
         return facts
@@ -108,8 +111,27 @@ class BombsFell(Event, frozen=True, tag=True):
         return facts
 
 
+class NotFired(Event, frozen=True, tag=True):
+    """A weapon without a lock on its target has not fired: it keeps its ammunition and makes no heat."""
+
+    unit: int
+    weapon: int
+    bins: tuple[int, ...]  # from which its ammunition would have come
+
+    def apply(self, facts: Battle) -> Battle:
+        unit = facts.unit(self.unit)
+        ammo = tuple(shots + self.bins.count(bin) for bin, shots in enumerate(unit.ammo))
+        fired = tuple(fire for fire in unit.turn.shots if fire.weapon != self.weapon)
+        drawn = list(unit.turn.drawn)
+        for bin in self.bins:
+            drawn.remove(bin)
+        expended = tuple(weapon for weapon in unit.expended if weapon != self.weapon)
+        turn = replace(unit.turn, shots=fired, drawn=tuple(drawn))
+        return facts.changed(replace(unit, ammo=ammo, expended=expended, turn=turn))
+
+
 class Jammed(Event, frozen=True, tag=True):
-    """A weapon that fired too fast is useless for the rest of the game."""
+    """A weapon that fired too fast cannot fire any more."""
 
     unit: int
     weapon: int
@@ -146,4 +168,4 @@ class ClubNotFound(Event, frozen=True, tag=True):
         return facts
 
 
-DETAILS = (ClusterRolled, BurstRolled, BombsFell, Jammed)  # of a weapon that was fired
+DETAILS = (ClusterRolled, BurstRolled, BombsFell, NotFired, Jammed)  # of a weapon that was fired

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ironhex.catalog import Equipment
 from ironhex.kernel.tally import Barred, Item, Mod
 from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.attack.attack import AnyAttack, PlaceAttack
@@ -16,12 +15,6 @@ from ironhex.systems.classic.kinds.kind import Mined
 from ironhex.systems.classic.sequence import ClassicPlay
 
 BASE = 8
-SQUAD = 4  # suits that launch one mine each
-
-
-def shots_by_weapon(gear: Equipment) -> tuple[int, ...]:
-    """Any number of a squad's mines can be launched at once; every other weapon fires once in a phase."""
-    return tuple(range(1, SQUAD + 1)) if gear.special == MINE else (1,)
 
 
 def mines_launched(shot: Shot) -> Item:

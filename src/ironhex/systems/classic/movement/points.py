@@ -95,6 +95,8 @@ def _grounded(unit: Unit, deep: int) -> Barred | None:
 def allowance(battle: Battle, unit: Unit, mode: Mode) -> Tally:
     """The total MP of a unit for a mode of movement, without those for infantry that mounts or dismounts."""
     drive = battle.kind(unit).drive
+    if unit.clearing is not None and mode in (Mode.RUN, Mode.JUMP):
+        return Tally(barred=Barred("BMR-EQ-038", f"{unit.name} clears a jam this turn"))
     if mode is Mode.WALK:
         points = drive.walk(unit)
     elif mode is Mode.RUN:

@@ -16,6 +16,7 @@ from ironhex.systems.classic.events.weapons import (
     ClusterRolled,
     Jammed,
     LineChosen,
+    NotFired,
     WeaponFired,
     WeaponsDeclared,
 )
@@ -91,8 +92,14 @@ def bombs_fell(event: BombsFell, battle: Battle) -> str:
     return f"The bombs fall {f'on {event.hex}' if event.on_map else 'outside the map'}: {rolled((event.face,))}"
 
 
+def not_fired(event: NotFired, battle: Battle) -> str:
+    return f"{weapon_name(battle, event.unit, event.weapon)} has no lock and is not fired"
+
+
 def jammed(event: Jammed, battle: Battle) -> str:
-    return f"The {weapon_name(battle, event.unit, event.weapon)} of {named(battle, event.unit)} jams permanently"
+    gear = battle.unit(event.unit).design.items[event.weapon].equipment
+    lasting = "" if battle.rules.firing(gear).clears else " permanently"
+    return f"The {gear.name} of {named(battle, event.unit)} jams{lasting}"
 
 
 def line_chosen(event: LineChosen, battle: Battle) -> str:
@@ -117,6 +124,7 @@ SENTENCES: Sentences = {
     BurstRolled: burst_rolled,
     BombsFell: bombs_fell,
     Jammed: jammed,
+    NotFired: not_fired,
     ClubFound: club_found,
     ClubNotFound: club_not_found,
 }

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from ironhex.engine import Task
+from ironhex.systems.classic.armament.clearing import offer_clearing
 from ironhex.systems.classic.battle import Battle, Phase, Unit
 from ironhex.systems.classic.choices import choose
 from ironhex.systems.classic.crew import ejection
@@ -71,6 +72,7 @@ RULES = PhaseRules(
         Step("reset torsos", reset_torsos),
         Step("pick up", ejection.pick_up),
         Step(SWITCH_SINKS, offer_sinks),
+        Step("offer clearing", offer_clearing),
         Step("settle", phase_end.settle),
     ),
 )

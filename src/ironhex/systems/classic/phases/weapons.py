@@ -8,6 +8,7 @@ from typing import Any
 from ironhex.engine import Task
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Declare
+from ironhex.systems.classic.armament.clearing import try_to_clear
 from ironhex.systems.classic.attack.declarations import declarations, refused
 from ironhex.systems.classic.attack.to_hit import may_hit, to_hit
 from ironhex.systems.classic.attack.volley import fire_volley, shots_of
@@ -117,7 +118,7 @@ def choose_bins(play: ClassicPlay, unit: Unit, fired: tuple[Fire, ...]) -> tuple
     chosen: list[int] = []
     for fire in fired:
         weapon = unit.design.items[fire.weapon]
-        bins = sorted((bin for bin in usable_bins(unit, weapon) if left[bin]), key=lambda bin: left[bin])
+        bins = sorted((bin for bin in usable_bins(unit, weapon, fire.mode) if left[bin]), key=lambda bin: left[bin])
         if weapon.equipment.ammo:
             names = {bin_name(unit, bin): bin for bin in bins}
             first = names[choose(play, unit.id, AMMUNITION_BIN, "BMR-WPN-009", tuple(names))]
@@ -170,7 +171,7 @@ TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {Volley: volley
 RULES = PhaseRules(
     Phase.WEAPONS,
     act,
-    (Step("fire", resolve), Step("settle", settle)),
+    (Step("fire", resolve), Step("clear jams", try_to_clear), Step("settle", settle)),
     has_acted=has_acted,
     takes_part=takes_part,
     together=True,

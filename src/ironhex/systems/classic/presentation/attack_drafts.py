@@ -13,6 +13,7 @@ from ironhex.engine.presentation.numbers import Value
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.actions import Declare, Strike
 from ironhex.systems.classic.attack.attack import attack_on
+from ironhex.systems.classic.attack.bursts import burst_of
 from ironhex.systems.classic.attack.to_hit import Shot, may_hit, to_hit
 from ironhex.systems.classic.attack.volley import expected_damage, shots_of
 from ironhex.systems.classic.battle import Battle, Blow, Fire
@@ -69,7 +70,7 @@ def _volley(fired: Fired) -> Volley:
     attack = fired.shot.aim.on_unit
     side = side_struck(attack.target_kind, attack.attacker.place, attack.target)
     table = PUNCH if attack.sight.cover else FULL
-    return volley_of(fired.shot.weapon.equipment, fired.number.total, table, side, attack.aim)
+    return volley_of(burst_of(fired.shot, fired.fire.rate), fired.number.total, table, side, attack.aim)
 
 
 class Stroke(NamedTuple):

@@ -20,7 +20,7 @@ from ironhex.systems.classic.attack.arcs import Arc, turned
 from ironhex.systems.classic.attack.attack import target_of
 from ironhex.systems.classic.attack.declarations import best_aim, fire_by, no_such_shot, refused
 from ironhex.systems.classic.attack.places import listed_places
-from ironhex.systems.classic.attack.to_hit import Aim, Shot, may_hit, to_hit
+from ironhex.systems.classic.attack.to_hit import Aim, may_hit, to_hit, usual_shot
 from ironhex.systems.classic.attack.turning import turn_refused, turning_of, turns_of
 from ironhex.systems.classic.attack.volley import expected_damage
 from ironhex.systems.classic.attack.weapon_modifiers import ONLY_LOBBED, OUT_OF_RANGE, PROPS, can_be_lobbed
@@ -188,11 +188,11 @@ def _bearing(draft: Volleying, aimed: Aim, twist: int, *, secondary: bool = Fals
     if aimed.base.barred:
         return Bearing(twist, (), None, Fraction(0))
     prop = draft.action.prop if draft.action.prop is not None or not leans(draft) else int(PROPS[0])
-    rows = [(item, to_hit(Shot(aimed, item, twist, prop, secondary))) for item in draft.unit.design.weapons]
-    ready = [(item, number) for item, number in rows if may_hit(number)]
+    shots = [usual_shot(aimed, item, twist, prop, secondary=secondary) for item in draft.unit.design.weapons]
+    ready = [(shot, number) for shot in shots if may_hit(number := to_hit(shot))]
     best = min((number for _, number in ready), key=lambda number: number.total, default=None)
-    damage = sum((chance(number) * expected_damage(Shot(aimed, item), 1) for item, number in ready), Fraction(0))
-    return Bearing(twist, tuple(item for item, _ in ready), best, damage)
+    damage = sum((chance(number) * expected_damage(shot, 1) for shot, number in ready), Fraction(0))
+    return Bearing(twist, tuple(shot.weapon for shot, _ in ready), best, damage)
 
 
 def _everything(draft: Volleying, aimed: Aim, bearing: Bearing) -> Declare:

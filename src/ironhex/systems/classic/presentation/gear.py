@@ -5,7 +5,7 @@ from __future__ import annotations
 from ironhex.catalog import Design, Equipment, Item
 from ironhex.engine.presentation.scene import Gear
 from ironhex.systems.classic.battle import Unit
-from ironhex.systems.classic.damage.condition import shots_left, works
+from ironhex.systems.classic.damage.condition import rounds_left, works
 from ironhex.systems.classic.kinds.kind import Kind
 
 RANGE, DAMAGE, HEAT, SHOTS = "Range", "Dmg", "Heat", "Shots"
@@ -20,7 +20,7 @@ def columns(*, heats: bool) -> tuple[str, ...]:
 def gear(unit: Unit, kind: Kind, item: Item) -> Gear:
     """A weapon as the record sheet shows it."""
     made = item.equipment
-    shots = str(shots_left(unit, item)) if made.ammo else NO_AMMUNITION
+    shots = str(rounds_left(unit, item)) if made.ammo else NO_AMMUNITION
     damage = kind.attacks.damage_text(unit, item)
     cells = (range_text(made), damage, *((str(made.heat),) if kind.has_heat else ()), shots)
     return Gear(

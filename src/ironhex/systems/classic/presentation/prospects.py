@@ -18,9 +18,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ironhex.catalog import Equipment, Item, Location
+from ironhex.catalog import Item, Location
 from ironhex.catalog.mech_sheet import REAR, TORSOS
-from ironhex.systems.classic.attack.missiles import columns, hits_by_roll
+from ironhex.systems.classic.attack.bursts import POINTS, Burst
 from ironhex.systems.classic.battle import Unit
 from ironhex.systems.classic.damage.condition import COCKPIT, ENGINE, hits, open_slots
 from ironhex.systems.classic.damage.criticals import BLOWN_OFF, INWARD, critical_hits
@@ -40,21 +40,20 @@ Flags = NDArray[np.bool_]
 
 
 class Volley(NamedTuple):
-    """One attack: the number to reach on two dice, its damage (of each missile), and how it finds its location."""
+    """One attack: the number to reach on two dice, its damage, what it consists of, and how it finds its location."""
 
     number: int
     damage: int
     table: str
     side: str
-    missiles: int = 0
-    cluster: int = 0
+    burst: Burst | None = None
     aim: int | None = None
     split: bool = False  # hits in groups of 5 points
 
 
-def volley_of(gear: Equipment, number: int, table: str, side: str, aim: int | None = None) -> Volley:
+def volley_of(burst: Burst, number: int, table: str, side: str, aim: int | None = None) -> Volley:
     """A weapon's attack."""
-    return Volley(number, gear.damage, table, side, gear.missiles, gear.cluster, aim)
+    return Volley(number, burst.damage, table, side, burst if burst.fired > 1 else None, aim)
 
 
 @lru_cache(maxsize=512)
@@ -107,16 +106,21 @@ class Trial:
         """The groups of damage, each with the copies it hits."""
         if volley.split:
             return [(struck, np.full(len(struck), points)) for points in groups(volley.damage)]
-        if not volley.missiles:
+        if volley.burst is None:
             return [(struck, np.full(len(struck), volley.damage))]
-        count = np.zeros(len(struck), np.int64)
-        for fired in columns(volley.missiles):
-            count += _missiles(fired)[self._two_dice(len(struck))]
+        count, together, each = self._striking(volley.burst, len(struck))
         salvo = []
-        for start in range(0, volley.missiles, volley.cluster):
+        for start in range(0, int(count.max(initial=0)), together):
             more = count > start
-            salvo.append((struck[more], volley.damage * np.minimum(volley.cluster, count[more] - start)))
+            salvo.append((struck[more], each * np.minimum(together, count[more] - start)))
         return salvo
+
+    def _striking(self, burst: Burst, times: int) -> tuple[Ints, int, int]:
+        """How many missiles or points strike each copy, how many of them together, and the damage of each."""
+        count = np.full(times, 0 if burst.parts else burst.fired)
+        for part in burst.parts:
+            count += _hits(burst, part)[self._two_dice(times)]
+        return (burst.damage * count, POINTS, 1) if burst.in_points else (count, burst.together, burst.damage)
 
     def _strike(self, volley: Volley, who: Ints, points: Ints) -> None:
         rolls = self._two_dice(len(who)) if DICE[volley.table] == 2 else self.rng.integers(1, 7, len(who))
@@ -205,9 +209,9 @@ def _effect(unit: Unit, content: Item | str | None) -> int:
 
 
 @lru_cache
-def _missiles(fired: int) -> Ints:
-    """The missiles that hit, by the roll."""
-    return np.array([0, 0, *hits_by_roll(fired).values()], np.int64)
+def _hits(burst: Burst, part: int) -> Ints:
+    """How many of a salvo strike, by the roll."""
+    return np.array([0, 0, *burst.by_roll(part).values()], np.int64)
 
 
 @lru_cache

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from msgspec.structs import replace
+
 from ironhex.catalog import Item
 from ironhex.engine.presentation.drafts import Choice, Group
 from ironhex.engine.presentation.numbers import Reason, told_reason, told_tally
@@ -14,7 +16,7 @@ from ironhex.systems.classic.attack.declarations import fire_by, locations_to_ai
 from ironhex.systems.classic.attack.to_hit import Aim, Shot, aim, may_hit, to_hit
 from ironhex.systems.classic.attack.volley import expected_damage, shots_of
 from ironhex.systems.classic.battle import Fire
-from ironhex.systems.classic.damage.condition import shots_left
+from ironhex.systems.classic.damage.condition import modes_of, shots_left
 from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.narrate.words import named, plural, target_named
 from ironhex.systems.classic.presentation.gear import DAMAGE, HEAT, RANGE, mount, range_text
@@ -42,7 +44,7 @@ def _weapon(draft: Volleying, kind: Kind, aimed: Aim, item: Item) -> Choice:
     added = with_fire(draft, fire_by(aimed, item.index))
     fired = next((shot for shot in draft.action.shots if shot.weapon == item.index), None)
     here = fired is not None and fired.target == target_of(aimed.attack)
-    shot = _shot(added, aimed, item) if fired is None or here else _fired_shot(draft, item)
+    shot = _shot(added, aimed, item) if fired is None else _fired_shot(draft, item)
     number = to_hit(shot)
     spotters = tuple(_spotters(draft, aimed, item, fired))
     barred = told_reason(refused(draft.battle, added))
@@ -59,9 +61,9 @@ def _weapon(draft: Volleying, kind: Kind, aimed: Aim, item: Item) -> Choice:
         tally=told_tally(number),
         needs=number.total if may_hit(number) else None,
         odds=in_percent(chance(number)),
-        expected=rounded(chance(number) * expected_damage(shot, 1)),
+        expected=rounded(chance(number) * expected_damage(shot, fired.rate if fired else 1)),
         cells=(
-            range_text(gear),
+            range_text(shot.gear),
             kind.attacks.damage_text(draft.unit, item),
             *((str(gear.heat),) if kind.has_heat else ()),
         ),
@@ -71,9 +73,17 @@ def _weapon(draft: Volleying, kind: Kind, aimed: Aim, item: Item) -> Choice:
 
 
 def _detail(draft: Volleying, item: Item) -> str:
-    """Its location, and how many shots it has."""
-    shots = plural(shots_left(draft.unit, item), "shot") if item.equipment.ammo else ""
-    return " · ".join(filter(None, (mount(draft.unit.design, item), shots)))
+    """Its location, and how many shots it has, by ammunition if there are several kinds."""
+    return " · ".join((mount(draft.unit.design, item), *_shots(draft, item)))
+
+
+def _shots(draft: Volleying, item: Item) -> Iterator[str]:
+    if item.equipment.one_shot:
+        yield "fired" if item.index in draft.unit.expended else "1 shot"
+    if item.equipment.ammo:
+        for mode in modes_of(draft.unit, item):
+            shots = plural(shots_left(draft.unit, item, mode), "shot")
+            yield f"{shots} ({mode})" if mode else shots
 
 
 def _without_name(barred: Reason | None, name: str) -> Reason | None:
@@ -83,8 +93,9 @@ def _without_name(barred: Reason | None, name: str) -> Reason | None:
 
 def _shot(action: Declare, aimed: Aim, item: Item) -> Shot:
     """A shot within a declaration, whose first target is the primary one."""
+    fire = next(fire for fire in action.shots if fire.weapon == item.index)
     secondary = target_of(aimed.attack) != action.shots[0].target
-    return Shot(aimed, item, action.twist, action.prop, secondary)
+    return Shot(aimed, item, action.twist, action.prop, secondary, fire.mode)
 
 
 def _fired_shot(draft: Volleying, item: Item) -> Shot:
@@ -102,12 +113,14 @@ def _number(action: Declare, aimed: Aim, item: Item) -> Tally:
 def _finer(
     draft: Volleying, aimed: Aim, item: Item, fired: Fire | None, spotters: tuple[Choice, ...]
 ) -> Iterator[Group]:
-    """How often a weapon of the draft fires, where it aims, and who spots for it."""
-    plain = fire_by(aimed, item.index)
-    rates = tuple(_rates(draft, aimed, item, fired))
-    if rates:
-        once = _choice(draft, plain, "1", "1", selected=fired is not None and fired.rate == 1)
-        yield Group("rate", f"Shots of the {item.equipment.name}", "switch", (once, *rates))
+    """With which ammunition and how often a weapon of the draft fires, where it aims, and who spots for it."""
+    plain = fire_by(aimed, item.index) if fired is None else replace(fired, aim="")
+    modes = tuple(_modes(draft, aimed, item, plain))
+    if len(modes) > 1:
+        yield Group("mode", f"Ammunition of the {item.equipment.name}", "switch", modes)
+    rates = tuple(_rates(draft, aimed, item, plain))
+    if len(rates) > 1:
+        yield Group("rate", f"Shots of the {item.equipment.name}", "switch", rates)
     aims = tuple(_aims(draft, aimed, item, fired))
     if aims:
         anywhere = _choice(draft, plain, "", "anywhere", selected=fired is not None and not fired.aim)
@@ -120,13 +133,22 @@ def _choice(draft: Volleying, fire: Fire, id: str, label: str, *, selected: bool
     return Choice(id, label, str(with_fire(draft, fire)), selected=selected)
 
 
-def _rates(draft: Volleying, aimed: Aim, item: Item, fired: Fire | None) -> Iterator[Choice]:
-    """Firing the weapon more than once."""
-    for rate in rates_of(aimed, item.index)[1:]:
-        action = with_fire(draft, fire_by(aimed, item.index, rate))
+def _rates(draft: Volleying, aimed: Aim, item: Item, plain: Fire) -> Iterator[Choice]:
+    """Firing the weapon once or more often."""
+    for rate in rates_of(aimed, item.index):
+        action = with_fire(draft, replace(plain, rate=rate))
         if refused(draft.battle, action) is None:
-            chosen = fired is not None and fired.rate == rate
-            yield _numbered(action, str(rate), str(rate), _number(action, aimed, item), selected=chosen)
+            selected = plain.rate == rate
+            yield _numbered(action, str(rate), str(rate), _number(action, aimed, item), selected=selected)
+
+
+def _modes(draft: Volleying, aimed: Aim, item: Item, plain: Fire) -> Iterator[Choice]:
+    """Firing the weapon with each kind of ammunition."""
+    for mode in modes_of(draft.unit, item):
+        action = with_fire(draft, replace(plain, mode=mode))
+        if refused(draft.battle, action) is None:
+            number = _number(action, aimed, item)
+            yield _numbered(action, mode or "usual", mode or "standard", number, selected=plain.mode == mode)
 
 
 def _aims(draft: Volleying, aimed: Aim, item: Item, fired: Fire | None) -> Iterator[Choice]:
