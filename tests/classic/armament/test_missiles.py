@@ -1,6 +1,7 @@
 """Streak, advanced tactical, medium-range and one-shot missiles, rockets, and cluster rounds."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -26,7 +27,7 @@ HIT, MISS = (6, 6), (1, 2)
 CHEST = (4, 3)
 
 
-def armed(*slots: str, hexes: int = 3, **state: object) -> Battle:
+def armed(*slots: str, hexes: int = 3, **state: Any) -> Battle:
     """A Griffin with other contents of its right torso, some hexes from an Atlas."""
     design = variant("Griffin GRF-1N", slots={Location.RT: slots}, jump=0)
     return stage("4x20", mech(design, "0220", **state), mech("Atlas AS7-D", f"02{20 - hexes:02}", facing=3))

@@ -1,6 +1,7 @@
 """Autocannon that fire more than one shot, and jam."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -30,7 +31,7 @@ HIT, MISS, JAM = (6, 5), (1, 2), (1, 1)
 CHEST = (4, 3)  # the center torso
 
 
-def armed(gun: str, rounds: int = 20, target: str = "0206", **state: object) -> Battle:
+def armed(gun: str, rounds: int = 20, target: str = "0206", **state: Any) -> Battle:
     """A Griffin with an autocannon instead of its right torso's contents, three hexes from an Atlas."""
     slots = [gun] * (6 if gun == ROTARY else 5) + [f"{gun} Ammo"]
     design = variant("Griffin GRF-1N", slots={Location.RT: slots}, jump=0)
@@ -107,7 +108,7 @@ def test_an_ultra_autocannon_that_fails_is_useless_and_cannot_be_cleared() -> No
     assert not happened(events, ClearingBegan)
 
 
-def jammed(**state: object) -> Battle:
+def jammed(**state: Any) -> Battle:
     battle = armed(ROTARY, **state)
     return battle.changed(replace(battle.unit(0), jammed=(weapon(battle.unit(0), ROTARY).index,)))
 

@@ -15,8 +15,9 @@ def clear_words(battle: Battle, unit: Unit, option: str) -> str:
     return "Leave it jammed" if option == LEAVE else f"Clear the {option}: no attacks next turn, no running or jumping"
 
 
-def never_in_advance(units: Sequence[Unit]) -> None:
-    """Nobody decides this in advance."""
+def clear_orders(units: Sequence[Unit]) -> tuple[str, ...]:
+    """Players can order in advance only that jams are left alone."""
+    return (LEAVE,)
 
 
 ARMAMENT = Chapter(
@@ -27,7 +28,7 @@ ARMAMENT = Chapter(
             "Should {name} clear a jammed weapon next turn?",
             "Jammed weapons",
             describe=clear_words,
-            orders=never_in_advance,
+            orders=clear_orders,
         ),
     },
 )
