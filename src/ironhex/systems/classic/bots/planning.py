@@ -24,8 +24,8 @@ from ironhex.systems.classic.bots.scoring import Mover, Scores, mover, score
 from ironhex.systems.classic.bots.survey import NOTHING, Foe, foes, relevant_enemies
 from ironhex.systems.classic.bots.target_value import share_left
 from ironhex.systems.classic.bots.weights import Profile, Skill
-from ironhex.systems.classic.infantry.swarms import DEEP, swarmers
 from ironhex.systems.classic.damage.condition import rounds_left, works
+from ironhex.systems.classic.infantry.swarms import DEEP, swarmers
 from ironhex.systems.classic.movement.reach import Columns, Option, Reach
 from ironhex.systems.classic.movement.steps import spot_of
 
