@@ -199,6 +199,22 @@ def test_cluster_rounds_cannot_be_aimed() -> None:
     assert bar(to_hit(Shot(aimed, gun, mode="cluster"))) == "BMR-LOC-014"
 
 
+@pytest.mark.rule("BMR-EQ-158")
+def test_a_targeting_computer_does_not_help_cluster_rounds() -> None:
+    design = variant(
+        "Griffin GRF-1N",
+        slots={
+            Location.RT: [*[LBX] * 6, f"{LBX} Ammo", f"{LBX} Cluster Ammo"],
+            Location.LT: ["IS Targeting Computer"] * 3,
+        },
+        jump=0,
+    )
+    battle = stage("4x20", mech(design, "0220"), mech("Atlas AS7-D", "0217", facing=3))
+    aimed, gun = aim(battle, battle.unit(0), battle.unit(1)), weapon(battle.unit(0), LBX)
+    assert value(to_hit(Shot(aimed, gun)), "BMR-EQ-155") == -1
+    assert value(to_hit(Shot(aimed, gun, mode="cluster")), "BMR-EQ-155") is None
+
+
 # --- heavy Gauss rifle ------------------------------------------------------------------------------------------------
 HEAVY = "IS Heavy Gauss Rifle"
 

@@ -255,9 +255,13 @@ def _accuracy_rule(shot: Shot) -> str:
 
 
 def targeting_computer(shot: Shot) -> Item:
-    """A working targeting computer helps lasers, PPCs, Gauss rifles and autocannon."""
+    """A working targeting computer helps lasers, PPCs, Gauss rifles and autocannon, but not with cluster rounds."""
     attacker = shot.aim.attack.attacker
-    if not shot.weapon.equipment.aimed or not any(works(attacker, item) for item in computers(attacker.design)):
+    if (
+        not shot.gear.aimed
+        or shot.mode == "cluster"
+        or not any(works(attacker, item) for item in computers(attacker.design))
+    ):
         return None
     return Mod("BMR-EQ-155", -1, "targeting computer")
 
