@@ -58,7 +58,8 @@ def test_missiles_by_kind() -> None:
     launchers = [gear for gear in all_equipment() if gear.category == "missile" and gear.basic]
     kinds = {gear.name.split()[0]: (gear.damage, gear.cluster) for gear in launchers}
     assert kinds == {"LRM": (1, 5), "MRM": (1, 5), "SRM": (2, 1)}
-    assert {column for gear in launchers for column in columns(gear.missiles)} <= set(MISSILE_HITS)
+    bursts = [Burst("missile", gear.missiles, gear.damage) for gear in launchers]
+    assert {part for burst in bursts for part in burst.parts} <= set(MISSILE_HITS)
 
 
 def test_average_hits() -> None:
