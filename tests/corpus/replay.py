@@ -58,7 +58,9 @@ def records(name: str) -> list[Record]:
 
 @cache
 def board(name: str) -> Board:
-    path = next((CORPUS / "boards").rglob(name))
+    path = next((CORPUS / "boards").rglob(name), None)
+    if path is None:
+        raise Skip(f"no board {name}")
     return read_board(path.read_text(encoding="utf-8"), name)
 
 
@@ -69,11 +71,11 @@ def design(file: str) -> Design:
 
 
 def read(file: str) -> Design:
-    """The design of a file; a record with one from later books is left out."""
+    """The design of a file; a record with one that cannot be read is left out."""
     try:
         return design(file)
     except CatalogError as error:
-        raise Skip(f"a unit from later books: {error.reason}") from None
+        raise Skip(f"a unit that is not in the Master Rules: {error.reason}") from None
 
 
 def unit_of(data: Record, id: int, on: Board) -> Unit:

@@ -71,6 +71,8 @@ READERS = {".MTF": mech, ".blk": machine, ".ssw": workshop, ".saw": workshop}
 @cache
 def names(folder: str) -> tuple[Named, ...]:
     paths = sorted(path for path in (CORPUS / folder).rglob("*") if path.suffix in READERS)
+    if not paths:
+        pytest.skip(f"no {folder} in the corpus at {CORPUS}")
     return tuple(name for path in paths for name in READERS[path.suffix](path))
 
 
