@@ -10,38 +10,84 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial, wraps
-from typing import ParamSpec, TypeVar
-
-from anyio import CapacityLimiter, to_thread
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 SHORT_THREADS = 8  # answers; they are short, and mostly wait for the disk
+STREAM_THREADS = 12  # what listeners have missed when they come back
 OTHER_THREADS = 3  # everything else: new games, drawings, the library
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
-def _limited(limit: CapacityLimiter) -> Callable[[Callable[P, T]], Callable[P, Awaitable[T]]]:
-    """Run routes in threads, at most this many at the same time."""
+class Call(NamedTuple):
+    """Something to do in a thread, and the future of its result in an event loop."""
 
-    def limited(work: Callable[P, T]) -> Callable[P, Awaitable[T]]:
-        @wraps(work)
-        async def route(*args: P.args, **more: P.kwargs) -> T:
-            return await to_thread.run_sync(partial(work, *args, **more), limiter=limit)
+    work: Callable[[], Any]
+    done: asyncio.Future[Any]
 
-        return route
+    def make(self) -> None:
+        """Do it; a result that nobody awaits any more is dropped."""
+        try:
+            result, error = self.work(), None
+        except BaseException as caught:
+            result, error = None, caught
+        loop = self.done.get_loop()
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(self._finish, result, error)
 
-    return limited
+    def _finish(self, result: Any, error: BaseException | None) -> None:
+        if self.done.cancelled():
+            return
+        if error is None:
+            self.done.set_result(result)
+        else:
+            self.done.set_exception(error)
 
 
-_SHORT = CapacityLimiter(SHORT_THREADS)
+class Threads:
+    """So many threads, started one by one as they are first needed. They end with the process.
 
-short_request = _limited(_SHORT)
+    An executor of the standard library takes several times as long to hand over work and its result.
+    """
+
+    def __init__(self, count: int) -> None:
+        self._to_start = count
+        self._calls: SimpleQueue[Call] = SimpleQueue()
+
+    async def run(self, work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
+        """The result of a function that a thread calls; only event loops use this."""
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._calls.put(Call(partial(work, *args, **more), done))
+        if self._to_start:
+            self._to_start -= 1
+            Thread(target=self._work, daemon=True).start()
+        return await done
+
+    def _work(self) -> None:
+        while True:
+            self._calls.get().make()
 
 
-async def in_short_thread(work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
-    """The short part of a request whose long part is a worker's."""
-    return await to_thread.run_sync(partial(work, *args, **more), limiter=_SHORT)
+_short, _streams = Threads(SHORT_THREADS), Threads(STREAM_THREADS)
+
+in_short_thread = _short.run
+"""For the short part of a request whose long part is a worker's."""
+
+in_stream_thread = _streams.run
+"""Streams have their own threads, so that they do not delay requests."""
+
+
+def short_request(work: Callable[P, T]) -> Callable[P, Awaitable[T]]:
+    """Run a route in one of the threads for short requests."""
+
+    @wraps(work)
+    async def route(*args: P.args, **more: P.kwargs) -> T:
+        return await _short.run(work, *args, **more)
+
+    return route
 
 
 def limit_default_executor() -> None:

@@ -10,31 +10,24 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from functools import partial
 from threading import Lock
-from typing import TypeVar
-
-from anyio import CapacityLimiter, to_thread
 
 from ironhex.server.callers import Caller
 from ironhex.server.errors import NotFound
+from ironhex.server.executors import in_stream_thread
 from ironhex.server.game import Game
 from ironhex.server.games import Games
 from ironhex.server.stream_news import Cursor, news_for
 
 HEARTBEAT = 15.0
-THREADS = 12
-
-T = TypeVar("T")
 
 log = logging.getLogger("ironhex")
 
 
 class Stream:
     """One listener's stream."""
-
-    threads = CapacityLimiter(THREADS)
 
     def __init__(self, games: Games, game: Game, caller: Caller, cursor: Cursor | None) -> None:
         self.games, self.game, self.caller = games, game, caller
@@ -49,20 +42,16 @@ class Stream:
 
     async def messages(self) -> AsyncIterator[bytes]:
         """Messages as they come, and occasional comments that keep the connection open."""
-        await self._in_thread(self._arrive)
+        await in_stream_thread(self._arrive)
         try:
-            news: bytes | None = await self._in_thread(self._missed)
+            news: bytes | None = await in_stream_thread(self._missed)
             while news is not None and not self._ended:
                 if news:  # there is nothing to send when others have acted in secret
                     yield news
-                news = await (self._in_thread(self._missed) if self._more_meanwhile() else self._next())
+                news = await (in_stream_thread(self._missed) if self._more_meanwhile() else self._next())
         finally:
             # This task may have been canceled, so a separate thread removes the listener.
             self._loop.run_in_executor(None, self._leave)
-
-    async def _in_thread(self, work: Callable[[], T]) -> T:
-        """Streams have their own threads, so that they do not delay requests."""
-        return await to_thread.run_sync(work, limiter=self.threads)
 
     async def _next(self) -> bytes | None:
         try:
@@ -70,7 +59,7 @@ class Stream:
                 return await self._box.get()
         except TimeoutError:
             self._heartbeat += HEARTBEAT  # whatever has happened meanwhile
-            return b":\n\n" + await self._in_thread(self._who_came_or_left)
+            return b":\n\n" + await in_stream_thread(self._who_came_or_left)
 
     def _who_came_or_left(self) -> bytes:
         """Tell the listener who is away by now: nothing happens when a player is gone for long enough."""

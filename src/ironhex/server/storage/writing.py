@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import Future
 from queue import SimpleQueue
-from threading import Lock, Thread
+from threading import Lock
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from sqlalchemy import Connection, Engine
@@ -50,40 +50,28 @@ class PendingWrite(NamedTuple):
 
 
 class BatchWriter(DirectWriter):
-    """A thread that writes all waiting changes in one transaction."""
+    """All waiting changes in one transaction: the first thread that can write does so for all that wait."""
 
     def __init__(self, engine: Engine) -> None:
         super().__init__(engine)
-        self._queue: SimpleQueue[PendingWrite | None] = SimpleQueue()
-        self._gate = Lock()
-        self._closed = False
-        self._thread = Thread(target=self._work, daemon=True)
-        self._thread.start()
+        self._queue: SimpleQueue[PendingWrite] = SimpleQueue()
+        self._writing = Lock()
 
     def write(self, work: Work[T]) -> T:
         done: Future[T] = Future()
-        with self._gate:
-            closed = self._closed
-            if not closed:
-                self._queue.put(PendingWrite(work, done))
-        return super().write(work) if closed else done.result()
+        self._queue.put(PendingWrite(work, done))
+        with self._writing:
+            while not done.done():
+                self._settle(self._taken())
+        return done.result()
 
     def close(self) -> None:
-        """Write everything that is waiting; later changes are written directly."""
-        with self._gate:
-            self._closed = True
-            self._queue.put(None)
-        self._thread.join()
+        """Wait for what is being written."""
+        with self._writing:
+            pass
 
-    def _work(self) -> None:
-        while (waiting := self._queue.get()) is not None:
-            together = [waiting]
-            while len(together) < MOST and not self._queue.empty():
-                if (more := self._queue.get()) is None:
-                    self._settle(together)
-                    return
-                together.append(more)
-            self._settle(together)
+    def _taken(self) -> list[PendingWrite]:
+        return [self._queue.get() for _ in range(min(MOST, self._queue.qsize()))]
 
     def _settle(self, waiting: list[PendingWrite]) -> None:
         """Write changes together; if that fails, one by one, so that a bad change does not spoil the others."""
@@ -91,7 +79,7 @@ class BatchWriter(DirectWriter):
             with self._engine.begin() as connection:
                 connection.exec_driver_sql("BEGIN IMMEDIATE")  # other processes may write, too
                 results = [each.work(connection) for each in waiting]
-        except Exception as error:
+        except BaseException as error:  # somebody waits for each of them
             if len(waiting) == 1:
                 waiting[0].done.set_exception(error)
             else:
