@@ -94,6 +94,22 @@ def test_events_before_a_question_are_pending_until_the_answer() -> None:
     assert list(play.pending) == []
 
 
+def test_a_task_that_runs_again_knows_which_questions_it_has_asked() -> None:
+    known: list[bool] = []
+
+    def chapter(play: Play[Story], task: Chapter) -> None:
+        for what in ("left", "right"):
+            known.append(play.was_asked)
+            play.ask("ann", Pick(what))
+
+    play = play_tiny(chapter)
+    assert known == [False]
+    play.answer(play.asks[0], YES)
+    assert known == [False, True, False]
+    play.answer(play.asks[0], YES)
+    assert known == [False, True, False, True, True]
+
+
 def test_tasks_are_done_in_the_order_given_before_all_that_was_there() -> None:
     def chapter(play: Play[Story], task: Chapter) -> None:
         play.emit(Told(str(task.number)))

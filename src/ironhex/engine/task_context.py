@@ -64,6 +64,11 @@ class TaskContext(Generic[F]):
             self._facts = each.apply(self._facts)
             self._fresh.append(each)
 
+    @property
+    def was_asked(self) -> bool:
+        """Whether the next question of the running task was asked before, so that it need not be justified again."""
+        return self._used < len(self.position.inputs)
+
     def then(self, *tasks: Task) -> None:
         """Put tasks on the agenda, in this order, ahead of everything already there."""
         self._then.extend(tasks)

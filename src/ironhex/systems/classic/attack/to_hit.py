@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections import OrderedDict
+from typing import ClassVar, NamedTuple
 
 from ironhex.catalog import Equipment
 from ironhex.catalog import Item as Mounted
@@ -25,6 +26,7 @@ from ironhex.systems.classic.ruleset import Rule
 from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE, submerged
 
 IMPOSSIBLE = 13  # from this number on, nothing can hit (BMR-HIT-005)
+MOST_BATTLES = 16  # whose results are kept
 HEAT_STEPS = (8, 13, 17, 24)  # heat at which fire becomes one less accurate
 
 
@@ -65,12 +67,13 @@ def usual_shot(
 
 
 class _Memo:
-    """What has been calculated for one battle: a draft asks for the same numbers again and again.
+    """What has been calculated for one battle: a draft asks for the same numbers again and again, and so does the next.
 
-    Aims and shots are found by identity, which is quick; each result keeps alive what it is found by.
+    Battles, aims and shots are found by identity, which is quick; each result keeps alive what it is found by.
     """
 
     latest: _Memo
+    last: ClassVar[OrderedDict[int, _Memo]] = OrderedDict()
 
     def __init__(self, battle: Battle | None) -> None:
         self.battle = battle
@@ -79,10 +82,17 @@ class _Memo:
 
     @staticmethod
     def of(battle: Battle) -> _Memo:
-        """The results for a battle; those for any other are forgotten."""
+        """The results for a battle; those for all but the last few are forgotten."""
         memo = _Memo.latest
         if memo.battle is not battle:
-            memo = _Memo.latest = _Memo(battle)
+            memo = _Memo.latest = _Memo.last.get(id(battle)) or _Memo.new(battle)
+        return memo
+
+    @staticmethod
+    def new(battle: Battle) -> _Memo:
+        memo = _Memo.last[id(battle)] = _Memo(battle)
+        if len(_Memo.last) > MOST_BATTLES:
+            _Memo.last.popitem(last=False)
         return memo
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ironhex.catalog import Location
+from ironhex.kernel.last_result import last_result
 from ironhex.kernel.tally import Barred, Mod, Tally
 from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.damage.condition import (
@@ -40,16 +41,19 @@ ACTUATORS = {FOOT: "BMR-CRIT-024", LOWER_LEG: "BMR-CRIT-055", UPPER_LEG: "BMR-CR
 HOTTEST_STEP = 5  # the maximum reduction by heat, at 25 and above
 
 
+@last_result
 def walk_tally(unit: Unit) -> Tally:
     """Walking MP of a 'Mech on two legs."""
     return _walking(unit, (lost_leg, hips, actuators, heat))
 
 
+@last_result
 def four_legged_walk_tally(unit: Unit) -> Tally:
     """Walking MP of a 'Mech on four legs."""
     return _walking(unit, (lost_legs_of_four, hips_of_four, actuators_of_four, heat))
 
 
+@last_result
 def run_tally(unit: Unit) -> Tally:
     """Running MP: 1.5 times the current Walking MP; a 'Mech on one leg cannot run."""
     if missing_limbs(unit, LEGS):
@@ -57,6 +61,7 @@ def run_tally(unit: Unit) -> Tally:
     return _running(walk_tally(unit))
 
 
+@last_result
 def four_legged_run_tally(unit: Unit) -> Tally:
     """Running MP of a 'Mech on four legs; with two lost it is like a biped on one."""
     if missing_limbs(unit, FOUR_LEGS) > 1:

@@ -62,7 +62,7 @@ def act(play: ClassicPlay, side: str) -> None:
     """One unit of a side declares; if none of them has a target there is nothing to ask."""
     known = view(play.facts, side)
     units = yet_to_act(known, Phase.PHYSICAL, side)
-    if any(True for unit in units for _ in strikes(known, unit.id)):
+    if play.was_asked or any(True for unit in units for _ in strikes(known, unit.id)):
         declare(play, play.ask(commanders(play.facts, Phase.PHYSICAL, side), StrikeNext(side)))
     else:
         declare(play, Strike(units[0].id))

@@ -81,6 +81,12 @@ def figure(battle: Battle, unit: Unit, *, spotting: bool = False, old: Drawn | N
     )
 
 
+def in_new_phase(battle: Battle, unit: Unit, old: Figure) -> Figure:
+    """An unchanged unit when another phase has begun: it may have to act again."""
+    done = has_acted(battle, unit)
+    return old if old.done == done else replace(old, done=done)
+
+
 def _on_sheet(sheet: Figure) -> int:
     """How many of its gauges are on the record sheet; these come first."""
     return sum(gauge.id in ON_SHEET for gauge in sheet.gauges)

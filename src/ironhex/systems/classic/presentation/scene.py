@@ -8,7 +8,7 @@ from ironhex.engine.presentation.scene import Figure, Known, Phase, Scene, SideC
 from ironhex.systems.classic.battle import Battle, Side
 from ironhex.systems.classic.damage.condition import location_name
 from ironhex.systems.classic.presentation.field import degrees
-from ironhex.systems.classic.presentation.figures import Drawn, figure
+from ironhex.systems.classic.presentation.figures import Drawn, figure, in_new_phase
 from ironhex.systems.classic.ruleset import Ruleset
 from ironhex.systems.classic.victory import LOST
 
@@ -39,13 +39,13 @@ def _phases(rules: Ruleset) -> tuple[Phase, ...]:
 
 
 def _side_card(battle: Battle, side: Side) -> SideCard:
-    own = [unit for unit in battle.units if unit.side == side.name and battle.rules.points]
+    own = [unit for unit in battle.units if unit.side == side.name] if battle.rules.points else ()
     lost = sum(unit.value for unit in own if unit.fate in LOST)
     return SideCard(side.name, degrees(side.home), sum(unit.value for unit in own), lost)
 
 
 def _figures(battle: Battle, known: Known | None) -> tuple[Figure, ...]:
-    """All units drawn; an unchanged one, on an unchanged board and in the same phase, is not drawn again."""
+    """All units drawn; an unchanged one on an unchanged board is not drawn again."""
     spotters = _spotters(battle)
     if known is None:
         return tuple(figure(battle, unit, spotting=unit.id in spotters) for unit in battle.units)
@@ -53,18 +53,19 @@ def _figures(battle: Battle, known: Known | None) -> tuple[Figure, ...]:
     if before.units is battle.units and before.phase is battle.phase:
         return known.scene.figures
     drawn = {unit.id: Drawn(unit, old) for unit, old in zip(before.units, known.scene.figures, strict=True)}
-    olds = drawn if before.board is battle.board else {}
-    fresh = (
-        (_spotters(before) ^ spotters) | _changed_carriers(before, battle)
-        if before.phase is battle.phase
-        else {unit.id for unit in battle.units}
-    )
-    return tuple(
-        old.figure
-        if (old := olds.get(unit.id)) and old.unit is unit and unit.id not in fresh
-        else figure(battle, unit, spotting=unit.id in spotters, old=old)
-        for unit in battle.units
-    )
+    olds = drawn if before.board is battle.board and len(before.units) == len(battle.units) else {}
+    fresh = (_spotters(before) ^ spotters) | _changed_carriers(before, battle)
+    new_phase = before.phase is not battle.phase
+    if new_phase:
+        fresh |= {unit.id for unit in battle.units if unit.move.rush}  # their level depends on their targets
+    found = []
+    for unit in battle.units:
+        old = olds.get(unit.id)
+        if old is None or old.unit is not unit or unit.id in fresh:
+            found.append(figure(battle, unit, spotting=unit.id in spotters, old=old))
+        else:
+            found.append(in_new_phase(battle, unit, old.figure) if new_phase else old.figure)
+    return tuple(found)
 
 
 def _changed_carriers(before: Battle, battle: Battle) -> set[int]:
@@ -78,6 +79,5 @@ def _carried(battle: Battle) -> frozenset[tuple[int, int, str]]:
 
 def _spotters(battle: Battle) -> frozenset[int]:
     """The units named as spotters this turn."""
-    return frozenset(
-        fire.spotter for unit in battle.units if unit.turn.shots for fire in unit.turn.shots if fire.spotter is not None
-    )
+    shots = [unit.turn.shots for unit in battle.units if unit.turn.shots]
+    return frozenset([fire.spotter for fired in shots for fire in fired if fire.spotter is not None])
