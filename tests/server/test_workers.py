@@ -195,7 +195,7 @@ def test_processes_are_prepared_again_after_they_have_ended(live: Live) -> None:
     pool.prepare("a", lambda: job)
     pool.prepare("a", lambda: job)
     assert pool.submitted == 1
-    until(lambda: pool._cold)
+    until(lambda: pool.cold)
     pool.prepare("a", lambda: job)
     assert pool.submitted == 2
     pool.stop()

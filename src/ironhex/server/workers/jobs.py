@@ -21,6 +21,7 @@ from ironhex.games import SYSTEMS, bots_for
 from ironhex.server.errors import BadRequest
 
 MOST_CODECS = 24
+MOST_VIEWS = 24  # several requests follow each other about each question
 
 T = TypeVar("T", bound="ViewJob")
 
@@ -30,10 +31,14 @@ class LibraryUnknown(Exception):
 
 
 class CodecCache:
-    """The codecs of the views that a process has seen most recently."""
+    """The codecs of the views that a process has seen most recently, and the last of these views.
+
+    Whatever a game has calculated about a view is there as long as the view is.
+    """
 
     def __init__(self) -> None:
         self._codecs: OrderedDict[str, Codec] = OrderedDict()
+        self._views: OrderedDict[tuple[str, bytes], Any] = OrderedDict()
 
     def find(self, job: ViewJob) -> Codec:
         """The codec for a job's view."""
@@ -45,6 +50,16 @@ class CodecCache:
         while len(self._codecs) > MOST_CODECS:
             self._codecs.popitem(last=False)
         return self._codecs[job.library_key]
+
+    def view(self, job: ViewJob, codec: Codec) -> Any:
+        """A job's view, decoded."""
+        key = job.library_key, job.view
+        if key not in self._views:
+            self._views[key] = msgspec.json.decode(job.view, type=SYSTEMS[job.system].facts, dec_hook=codec.decode)
+        self._views.move_to_end(key)
+        while len(self._views) > MOST_VIEWS:
+            self._views.popitem(last=False)
+        return self._views[key]
 
 
 class Job(msgspec.Struct, frozen=True, tag=True, kw_only=True):
@@ -75,14 +90,12 @@ class Known(Generic[T]):
 
     def __init__(self, job: T, codecs: CodecCache) -> None:
         self.system: System[Any] = SYSTEMS[job.system]
-        self._codec = codecs.find(job)
-        self.view = self._decoded(job.view, self.system.facts)
+        codec = codecs.find(job)
+        self.view = codecs.view(job, codec)
         self.question: Any = None
         if job.question:
-            self.question = self._decoded(job.question, union((*self.system.questions, RollDice)))
-
-    def _decoded(self, text: bytes, type: Any) -> Any:
-        return msgspec.json.decode(text, type=type, dec_hook=self._codec.decode)
+            asked = union((*self.system.questions, RollDice))
+            self.question = msgspec.json.decode(job.question, type=asked, dec_hook=codec.decode)
 
     @property
     def presentation(self) -> Presentation[Any]:

@@ -74,7 +74,7 @@ class WorkerPool:
         self._workers: list[Worker] = [WorkerProcess(longest, command) for _ in range(workers)] or [Inline()]
         self._threads = [Thread(target=self._work, args=(worker,), daemon=True) for worker in self._workers]
         self._idle = idle
-        self._cold = workers > 0  # whether no process has been started since the last one ended
+        self.cold = workers > 0  # whether no process has been started since the last one ended
         self.submitted = 0  # jobs so far
 
     def start(self) -> None:
@@ -101,14 +101,14 @@ class WorkerPool:
         if self.waiting(owner) >= MOST_OF_ONE or len(self._queue) >= MOST_WAITING:
             raise Overloaded("the server is busy; try again in a moment")
         self.submitted += 1
-        self._cold = False
+        self.cold = False
         task = Task(job, Future())
         self._queue.put(owner, task)
         return task.result
 
     def prepare(self, owner: Hashable, job: Callable[[], Job]) -> None:
         """Start the processes with a job if there are none, so that they are loaded before they are needed."""
-        if self._cold:
+        if self.cold:
             for _ in self._workers:
                 self.submit(owner, job())
 
@@ -122,7 +122,7 @@ class WorkerPool:
                 next_one = self._queue.get(self._idle)
             except Empty:
                 worker.stop()
-                self._cold = isinstance(worker, WorkerProcess)
+                self.cold = isinstance(worker, WorkerProcess)
                 continue
             if next_one is None:
                 return
