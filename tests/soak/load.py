@@ -15,6 +15,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 import psutil
+import uvloop
 from tests.server.process import Process
 from tests.soak.crowd import Script, Times, Traffic, Went, drive, matches_of, script_of
 
@@ -91,7 +92,8 @@ async def loaded(address: str, pid: int, scripts: list[Script], traffic: Traffic
 def load_on(server: Process, traffic: Traffic, rest: float = CLOSED_FOR) -> Load:
     """The load of a crowd on a server."""
     scripts = [script_of(seed, STEPS) for seed in range(SCRIPTS)]
-    return asyncio.run(loaded(server.address, server.process.pid, scripts, traffic, rest))
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:  # a crowd should take little time itself
+        return runner.run(loaded(server.address, server.process.pid, scripts, traffic, rest))
 
 
 def lines_of(load: Load) -> Iterator[str]:

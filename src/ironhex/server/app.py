@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from threading import Event, Thread
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from litestar import Litestar, Router
+from litestar import Litestar, Request, Router
 from litestar.di import Provide
 from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
@@ -19,6 +19,7 @@ from ironhex.engine.prepared_types import prepare_structs
 from ironhex.games import SYSTEMS
 from ironhex.server.bots import Bots
 from ironhex.server.compression import CompressionMiddleware
+from ironhex.server.direct import Direct
 from ironhex.server.executors import limit_default_executor
 from ironhex.server.front import Front, Limits
 from ironhex.server.games import Games
@@ -27,7 +28,7 @@ from ironhex.server.lab import Lab
 from ironhex.server.notices import Notices
 from ironhex.server.processes.forwarding import Forwarded, Forwarding
 from ironhex.server.replies import HANDLERS, SafeHeaders
-from ironhex.server.request_context import context_provider
+from ironhex.server.request_context import ContextProvider, RequestContext, context_provider
 from ironhex.server.routes import API
 from ironhex.server.routes.pages import font, page
 from ironhex.server.shutdown import stop_all
@@ -80,13 +81,12 @@ def build(store: Store, settings: Settings | None = None) -> Server:
     lab = Lab(settings.limits)
     front = Front(settings.limits, settings.origin, settings.names, settings.proxies)
     games.when_moved = bots.look
+    context_of = context_provider(games, workers, settings.origin, settings.imports, front.budget)
     app = Litestar(
         [Router("/api", route_handlers=API), font, page],
         # Litestar treats an error in a field of this name as its own: no request may have such a field.
         dependencies={
-            "context": Provide(
-                context_provider(games, workers, settings.origin, settings.imports, front.budget), sync_to_thread=False
-            ),
+            "context": Provide(_provided(context_of), sync_to_thread=False),
             "bot_pool": Provide(lambda: bots, sync_to_thread=False),
             "lab": Provide(lambda: lab, sync_to_thread=False),
         },
@@ -100,8 +100,18 @@ def build(store: Store, settings: Settings | None = None) -> Server:
         logging_config=None,
         debug=False,
     )
-    outside = Forwarded(SafeHeaders(CompressionMiddleware(front.outside(app))))
+    direct = Direct(app, front.room, context_of, LARGEST_BODY)
+    outside = Forwarded(SafeHeaders(CompressionMiddleware(front.outside(direct))))
     return Server(outside, app, games, bots, workers, lab, front)
+
+
+def _provided(context_of: ContextProvider) -> Callable[[Request[Any, Any, Any]], RequestContext]:
+    """The context of a request as a dependency of routes."""
+
+    def provide(request: Request[Any, Any, Any]) -> RequestContext:
+        return context_of(request.scope)
+
+    return provide
 
 
 def _alive(

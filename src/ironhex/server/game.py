@@ -91,9 +91,13 @@ class Game:
     @property
     def players(self) -> tuple[SeatRow, ...]:
         """The players and their seats."""
-        if self.store.shared and time.monotonic() - self._seats_read > SEATS_KNOWN:
+        if self._seats_are_old:
             self._read_seats()
         return self._players
+
+    @property
+    def _seats_are_old(self) -> bool:
+        return self.store.shared and time.monotonic() - self._seats_read > SEATS_KNOWN
 
     def refresh(self) -> None:
         """Another server has changed something: catch up, and notify the watchers here."""
@@ -149,9 +153,10 @@ class Game:
         """Store the last change of the play; returns whether the store accepted it."""
         due = bot_due(self.play, self._players)
         act = last_act(self.play, self._settled_lines)._replace(bot_due=due)
+        ends_draw = act.open_move and (self.store.shared or bool(self.for_a_draw))  # others may have offered one
         self._in_doubt = True
         try:
-            self.store.append(self.id, self.version + 1, act)
+            self.store.append(self.id, self.version + 1, act._replace(open_move=ends_draw))
         except Conflict:
             return False
         except SQLAlchemyError:
@@ -209,11 +214,22 @@ class Game:
 
     def visit(self, seats: Collection[str]) -> None:
         """Somebody looks at the game: the players of these seats, or a spectator."""
-        back = [row for row in self._players if row.seat in seats and not self.attendance.present(row)]
+        back = self._come_back(seats)
         self.attendance.visit(seats)
         if back:
             self.announce()
         self._wake_bots()
+
+    def visit_quietly(self, seats: Collection[str]) -> bool:
+        """Like `visit`, if nobody has to be told of it; if somebody has, nothing happens, and it returns False."""
+        if self.bots_idle or self._seats_are_old or self._come_back(seats):
+            return False
+        self.attendance.visit(seats)
+        return True
+
+    def _come_back(self, seats: Collection[str]) -> bool:
+        """Whether one of these players was not present."""
+        return any(row.seat in seats and not self.attendance.present(row) for row in self._players)
 
     def _wake_bots(self) -> None:
         if self.bots_idle:

@@ -43,13 +43,30 @@ def own_question(game: Game, caller: Caller, ask: int, seat: str | None = None) 
     return found, speaker
 
 
+def kept_question(game: Game, caller: Caller, ask: int, seat: str | None = None) -> QuestionFields | None:
+    """A question to work on, if it has been encoded since the last change; only with the game's lock."""
+    found, speaker = own_question(game, caller, ask, seat)
+    return game.questions.find(game.course, (found.id, speaker))
+
+
 def question_fields(game: Game, caller: Caller, ask: int, seat: str | None = None) -> QuestionFields:
     """A question to work on while the game continues; encoded once for all requests of its seat."""
     with game.lock:
-        found, speaker = own_question(game, caller, ask, seat)
-        kept = game.questions.find(game.course, (found.id, speaker))
-        if kept is not None:
-            return kept
-        fields = view_jobs.view_fields(game.play.system, game.play.asking_view(speaker), found.question, speaker)
-        new = QuestionFields(found.question, fields, fields.key)
-        return game.questions.keep(game.course, (found.id, speaker), new)
+        return _encoded(game, *own_question(game, caller, ask, seat))
+
+
+def encode_questions(game: Game) -> None:
+    """Encode the first question of each player who listens, because their page is going to ask about it."""
+    with game.lock:
+        for seat in () if game.over else game.attendance.listening:
+            first = next((ask for ask in game.play.asks if seat in ask.seats), None)
+            if first is not None:
+                _encoded(game, first, seat)
+
+
+def _encoded(game: Game, ask: Ask, seat: str) -> QuestionFields:
+    kept = game.questions.find(game.course, (ask.id, seat))
+    if kept is not None:
+        return kept
+    fields = view_jobs.view_fields(game.play.system, game.play.asking_view(seat), ask.question, seat)
+    return game.questions.keep(game.course, (ask.id, seat), QuestionFields(ask.question, fields, fields.key))

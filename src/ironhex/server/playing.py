@@ -17,7 +17,7 @@ from ironhex.server.errors import BadRequest, NotPossibleNow, NotYourSeat
 from ironhex.server.game import Game
 from ironhex.server.game_view import action_of, order_of
 from ironhex.server.games import Games
-from ironhex.server.open_questions import acting_seat, own_question
+from ironhex.server.open_questions import acting_seat, encode_questions, own_question
 from ironhex.server.origin import check_maker
 from ironhex.server.persistence import imported_row
 from ironhex.server.storage import NewGame, SeatRow
@@ -108,6 +108,7 @@ def resign(game: Game, caller: Caller, seat: str | None) -> int:
 def _acted(game: Game, caller: Caller, do: Callable[[Play[Any]], object]) -> int:
     """Act; returns the version for the caller that includes it."""
     game.act(do)
+    encode_questions(game)
     return len(game.known(caller))
 
 

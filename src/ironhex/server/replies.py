@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 from html import escape
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from litestar import Request, Response
@@ -32,16 +32,16 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
-SAFE = {
-    b"content-security-policy": POLICY.encode(),
-    b"x-content-type-options": b"nosniff",
-    b"x-frame-options": b"DENY",
-    b"referrer-policy": b"no-referrer",
-    b"cross-origin-opener-policy": b"same-origin",
-    b"cross-origin-resource-policy": b"same-origin",
-    b"permissions-policy": b"camera=(), geolocation=(), microphone=()",
-}
-NOT_KEPT = b"no-store"
+SAFE = (
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+    (b"cache-control", b"no-store"),
+)
 CALM = 5  # seconds, at least, between two tries of a page
 REFUSAL_PAGE = """<!doctype html>
 <html lang="en">
@@ -74,9 +74,7 @@ class SafeHeaders:
             if message["type"] == "http.response.start":
                 headers = list(message.get("headers", ()))
                 given = {name.lower() for name, _ in headers}
-                wanted = SAFE | {b"cache-control": NOT_KEPT}
-                headers += [(name, value) for name, value in wanted.items() if name not in given]
-                message["headers"] = headers
+                message["headers"] = headers + [pair for pair in SAFE if pair[0] not in given]
             await send(message)
 
         await self.app(scope, receive, send_safely)
@@ -98,46 +96,54 @@ def _refusal_page(error: ApiError) -> bytes:
 
 async def send_refusal(scope: Scope, send: Send, error: ApiError) -> None:
     """Send an error directly to the connection."""
-    for_people = _opens_a_page(scope)
-    body = _refusal_page(error) if for_people else msgspec.json.encode(error.problem)
-    kind = "text/html; charset=utf-8" if for_people else "application/json"
-    headers = {"content-type": kind, "content-length": str(len(body)), **error.headers}
+    if _opens_a_page(scope):
+        await _send(
+            send, error.status, _refusal_page(error), {"content-type": "text/html; charset=utf-8", **error.headers}
+        )
+    else:
+        await send_problem(send, error.problem, error.headers)
+
+
+class Failure(NamedTuple):
+    """What a client is told about an error, and headers for it."""
+
+    problem: Problem
+    headers: Mapping[str, str] = {}
+
+
+def failure(error: Exception, method: str, path: str) -> Failure:
+    """What a client is told about an error during a request; the log gets those that are not the client's fault."""
+    match error:
+        case ApiError():
+            return Failure(error.problem, error.headers)
+        case EngineError():
+            return Failure(engine_problem(error))
+        case HTTPException():
+            return Failure(web_problem(error.status_code, error.detail, error.extra))
+        case SQLAlchemyError():
+            log.error("%s", explained(error, "the database"))
+            problem = storage_problem(fault_of(error))
+            return Failure(problem, SOON if problem.error == "overloaded" else {})
+    log.error("%s %s failed", method, path, exc_info=error)
+    return Failure(Problem(500, "fault", "something went wrong on the server; see its log"))
+
+
+async def send_problem(send: Send, problem: Problem, more: Mapping[str, str]) -> None:
+    """Send an error directly to the connection, as programs get it."""
+    await _send(send, problem.status, msgspec.json.encode(problem), {"content-type": "application/json", **more})
+
+
+async def _send(send: Send, status: int, body: bytes, headers: Mapping[str, str]) -> None:
     raw = [(name.encode(), value.encode()) for name, value in headers.items()]
-    await send({"type": "http.response.start", "status": error.status, "headers": raw})
+    raw.append((b"content-length", b"%d" % len(body)))
+    await send({"type": "http.response.start", "status": status, "headers": raw})
     await send({"type": "http.response.body", "body": body, "more_body": False})
 
 
-def problem_reply(problem: Problem, headers: Mapping[str, str] | None = None) -> Response[Problem]:
+def failed(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """The response of a route that fails."""
+    problem, headers = failure(error, request.method, request.url.path)
     return Response(problem, status_code=problem.status, media_type=MediaType.JSON, headers=headers)
 
 
-def refused(_: Request[Any, Any, Any], error: ApiError) -> Response[Problem]:
-    return problem_reply(error.problem, error.headers)
-
-
-def refused_by_the_engine(_: Request[Any, Any, Any], error: EngineError) -> Response[Problem]:
-    return problem_reply(engine_problem(error))
-
-
-def refused_by_the_web(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
-    return problem_reply(web_problem(error.status_code, error.detail, error.extra))
-
-
-def out_of_store(_: Request[Any, Any, Any], error: SQLAlchemyError) -> Response[Problem]:
-    log.error("%s", explained(error, "the database"))
-    problem = storage_problem(fault_of(error))
-    return problem_reply(problem, SOON if problem.error == "overloaded" else None)
-
-
-def went_wrong(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return problem_reply(Problem(500, "fault", "something went wrong on the server; see its log"))
-
-
-HANDLERS = {
-    ApiError: refused,
-    EngineError: refused_by_the_engine,
-    HTTPException: refused_by_the_web,
-    SQLAlchemyError: out_of_store,
-    Exception: went_wrong,
-}
+HANDLERS = dict.fromkeys((ApiError, EngineError, HTTPException, SQLAlchemyError, Exception), failed)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from concurrent.futures import Future
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from litestar import MediaType, Request, Response
 from litestar.di import NamedDependency
+from litestar.types import HTTPScope
 from msgspec.structs import replace
 
 from ironhex.server.callers import Caller
@@ -16,6 +16,7 @@ from ironhex.server.content_encodings import chosen
 from ironhex.server.errors import Overloaded
 from ironhex.server.front.addresses import address_of
 from ironhex.server.front.budget import Budget
+from ironhex.server.front.headers import value
 from ironhex.server.game import Game
 from ironhex.server.games import Games
 from ironhex.server.result_cache import BytesCache, SharedResults
@@ -25,6 +26,17 @@ from ironhex.server.workers import Job, PrepareJob, Workers
 
 PLAYERS, STRANGERS = "players", "strangers"
 MOST_ANSWERS = 4_000_000  # bytes; they are wanted only until the game goes on
+
+
+class Encoded(NamedTuple):
+    """The body of a response in JSON, and how it is compressed."""
+
+    body: bytes
+    encoding: str = ""
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"content-encoding": self.encoding, "vary": "accept-encoding"} if self.encoding else {}
 
 
 class RequestContext(NamedTuple):
@@ -52,7 +64,15 @@ class RequestContext(NamedTuple):
             self.workers.players.prepare(found.id, lambda: _prepares(found, caller))
         return found, caller
 
-    async def worked_out(self, key: Hashable, game: Game, caller: Caller, job: Job, work: float) -> Response[Any]:
+    def enter_at_once(self, game: str) -> tuple[Game, Caller] | None:
+        """Like `enter`, if the game is in memory, and nothing else follows from the visit."""
+        found = self.games.in_memory(game)
+        if found is None or self.workers.players.cold:
+            return None
+        caller = found.caller(tokens(self.authorization), self.viewer)
+        return (found, caller) if found.visit_quietly(caller.seats) else None
+
+    async def worked_out(self, key: Hashable, game: Game, caller: Caller, job: Job, work: float) -> Encoded:
         """The result of a job about a game, compressed by the worker, the same for all who know the key; players come
         before spectators, who have a budget of work."""
         compressed = replace(job, encoding=self.encoding)
@@ -61,8 +81,7 @@ class RequestContext(NamedTuple):
             PLAYERS if caller.seats else STRANGERS,
             lambda: self._begun(game, caller, compressed, work),
         )
-        headers = {"content-encoding": self.encoding, "vary": "accept-encoding"} if self.encoding else {}
-        return Response(body, media_type=MediaType.JSON, headers=headers)
+        return Encoded(body, self.encoding)
 
     async def in_the_background(self, game: Game, job: Job) -> bytes:
         """The result of a long job for a player: it may wait for strangers, and delays no menu."""
@@ -124,17 +143,20 @@ def tokens(authorization: str) -> tuple[str, ...]:
     return tuple(token.strip() for token in rest.split(",") if token.strip())
 
 
-def context_provider(games: Games, workers: Workers, origin: str, imports: bool, budget: Budget) -> Any:
-    """A dependency that gives each request its context."""
+ContextProvider = Callable[[HTTPScope], RequestContext]
+"""Gives each request its context."""
+
+
+def context_provider(games: Games, workers: Workers, origin: str, imports: bool, budget: Budget) -> ContextProvider:
+    """The contexts of a server's requests."""
     cache = BytesCache()
     results, answers = SharedResults(cache), SharedResults(BytesCache(MOST_ANSWERS))
 
-    def provide(request: Request[Any, Any, Any]) -> RequestContext:
-        headers = request.headers
-        here = origin or f"{request.scope['scheme']}://{headers.get('host', '')}"
-        address = address_of(request.scope)
-        authorization, viewer = headers.get("authorization", ""), headers.get("ironhex-viewer", "")
-        encoding = chosen(headers.get("accept-encoding", ""))
+    def provide(scope: HTTPScope) -> RequestContext:
+        here = origin or f"{scope['scheme']}://{value(scope, b'host')}"
+        address = address_of(scope)
+        authorization, viewer = value(scope, b"authorization"), value(scope, b"ironhex-viewer")
+        encoding = chosen(value(scope, b"accept-encoding"))
         name = encoding.name if encoding else ""
         return RequestContext(
             games, workers, here, authorization, viewer, address, imports, budget, cache, results, answers, name

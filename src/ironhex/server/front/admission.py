@@ -14,7 +14,7 @@ from litestar.types import (
 
 from ironhex.server.errors import ApiError
 from ironhex.server.front.addresses import address_of
-from ironhex.server.front.bodies import Body, Disconnected
+from ironhex.server.front.bodies import Disconnected, body_of
 from ironhex.server.front.limits import Limits
 from ironhex.server.front.places import Places
 from ironhex.server.replies import send_refusal
@@ -43,10 +43,10 @@ class Admission:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = address_of(scope)
-        body = Body(scope, address, self.room.bodies)
+        body = body_of(scope, address, self.room.bodies)
         try:
             content = await body.read(receive, self.room.body_time)
-            await self._with_place(address, scope, _complete(content, receive), send)
+            await self._with_place(address, scope, complete(content, receive), send)
         except Disconnected:
             pass
         except ApiError as refusal:
@@ -86,7 +86,7 @@ class Admission:
             done()
 
 
-def _complete(content: bytes, receive: Receive) -> Receive:
+def complete(content: bytes, receive: Receive) -> Receive:
     """Receives the whole body as one message, and then what follows."""
     first: ReceiveMessage | None = {"type": "http.request", "body": content, "more_body": False}
 

@@ -41,17 +41,17 @@ class Disconnected(Exception):
 class Body:
     """The body of one request, and the memory it takes."""
 
-    def __init__(self, scope: Scope, address: str, memory: Places) -> None:
-        handler = scope["route_handler"]
+    def __init__(self, scope: Scope, address: str, memory: Places, form: BodyForm, largest: int) -> None:
         self._scope, self._address, self._memory = scope, address, memory
-        self._form: BodyForm = handler.opt.get("body", JSON)
-        self._largest = _largest(handler)
+        self._form, self._largest = form, largest
         self._content = bytearray()
         self._counted = 0
 
     async def read(self, receive: Receive, seconds: float) -> bytes:
         """Read it; raises an error if it is not acceptable."""
         announced = value(self._scope, b"content-length")
+        if not announced and not value(self._scope, b"transfer-encoding"):
+            return b""
         self._check_length(int(announced) if announced.isdecimal() else 0)
         try:
             async with asyncio.timeout(seconds):
@@ -98,6 +98,12 @@ class Body:
         fault = self._form.fault
         if why := await to_thread.run_sync(fault, content) if len(content) > LONG else fault(content):
             raise BadRequest(why)
+
+
+def body_of(scope: Scope, address: str, memory: Places) -> Body:
+    """The body of a request to a route."""
+    handler = scope["route_handler"]
+    return Body(scope, address, memory, handler.opt.get("body", JSON), _largest(handler))
 
 
 def _largest(handler: BaseRouteHandler) -> int:

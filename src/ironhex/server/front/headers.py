@@ -12,4 +12,7 @@ def values(scope: Scope, name: bytes) -> list[str]:
 
 def value(scope: Scope, name: bytes) -> str:
     """The value of a header; empty if there is none."""
-    return next(iter(values(scope, name)), "")
+    for key, found in scope["headers"]:
+        if key == name:
+            return found.decode("latin-1").strip()
+    return ""

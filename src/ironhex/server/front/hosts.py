@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
@@ -30,19 +31,26 @@ class Hosts:
         hosts = values(scope, b"host")
         if len(hosts) != 1:
             return BadRequest("a request has exactly one Host header")
-        found = HOST.fullmatch(hosts[0])
-        if found is None:
+        name = _name_of(hosts[0])
+        if not name:
             return BadRequest("the Host header is invalid")
-        name = _plain(found[1])
         if name in self.names or is_address(name):
             return None
         return WrongHost(f"this server is not known as {name}; to allow that, start it with --public-url http://{name}")
+
+
+@lru_cache(256)
+def _name_of(host: str) -> str:
+    """The name in a `Host` header; empty if it is invalid."""
+    found = HOST.fullmatch(host)
+    return _plain(found[1]) if found else ""
 
 
 def _plain(name: str) -> str:
     return name.lower().removesuffix(".")
 
 
+@lru_cache(256)
 def is_address(name: str) -> bool:
     """Whether a host is an IP address."""
     try:

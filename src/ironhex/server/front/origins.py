@@ -18,9 +18,10 @@ def from_elsewhere(scope: Scope, origin: str) -> BadRequest | None:
     """Why a request that changes something is refused, if it is; `origin` is the server's public address."""
     if scope.get("method") in READING:
         return None
+    named, sites = values(scope, b"origin"), values(scope, b"sec-fetch-site")
+    if not named and not sites:
+        return None
     here = {value(scope, b"host").lower(), origin.partition("://")[2].lower()} - {""}
-    named = {each.partition("://")[2].lower() for each in values(scope, b"origin")}
-    sites = set(values(scope, b"sec-fetch-site"))
-    if named <= here and sites <= OWN:
+    if {each.partition("://")[2].lower() for each in named} <= here and OWN.issuperset(sites):
         return None
     return BadRequest("requests from other sites are refused")

@@ -11,12 +11,16 @@ from ironhex.server.errors import BadRequest
 from ironhex.server.front.texts import CONTROL
 
 ENCODED = re.compile(rb"%(2e|2f|5c)", re.IGNORECASE)  # dots, slashes and backslashes
+PLAIN = re.compile(rb"(?:/[0-9A-Za-z_-]+)+")
+PLAIN_QUERY = re.compile(rb"[0-9A-Za-z_=&,-]*")
 UNREADABLE = "\ufffd"  # stands for bytes that are not UTF-8
 
 
 def refused_path(scope: Scope) -> BadRequest | None:
     """Why the path or the query of a request is refused, if it is."""
     path, raw = scope["path"], scope.get("raw_path") or b""
+    if PLAIN.fullmatch(raw) and PLAIN_QUERY.fullmatch(scope["query_string"]):
+        return None
     if not path.startswith("/") or "//" in path or "\\" in path or ENCODED.search(raw):
         return BadRequest("a path has single slashes, and no encoded slashes or dots")
     if any(part in (".", "..") for part in path.split("/")):

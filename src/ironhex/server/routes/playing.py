@@ -11,12 +11,9 @@ from litestar import MediaType, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from ironhex.engine import Offer, RollDice
 from ironhex.engine.presentation import Draft, Field, Menu, Ranges, SightLine
-from ironhex.engine.presentation.numbers import Reason
 from ironhex.engine.presentation.story import Moment
-from ironhex.engine.real_dice import ROLL, every_roll, faces_of, judge_faces
-from ironhex.server import playing
+from ironhex.server import looks, playing
 from ironhex.server import work_estimates as estimated
 from ironhex.server.bots import Bots
 from ironhex.server.callers import Caller
@@ -25,8 +22,7 @@ from ironhex.server.executors import in_short_thread, short_request
 from ironhex.server.game import Game
 from ironhex.server.game_view import shown
 from ironhex.server.hints import Hint, hint
-from ironhex.server.open_questions import question_fields
-from ironhex.server.request_context import Context, RequestContext
+from ironhex.server.request_context import Context, Encoded, RequestContext
 from ironhex.server.routes.params import (
     AskId,
     FloorNumber,
@@ -41,7 +37,7 @@ from ironhex.server.routes.params import (
 )
 from ironhex.server.view_jobs import ViewFields, view_fields
 from ironhex.server.wire import Acted, Answer, DraftRequest, OrderGiven, SeatOnly, StandingOrderCard, StandingOrders
-from ironhex.server.workers import DraftJob, MenuJob, RangesJob
+from ironhex.server.workers import RangesJob
 from ironhex.server.workers.drawings import PictureJob
 
 LONG_GROUND = 25_000  # bytes; that is about four sheets
@@ -99,54 +95,17 @@ async def menu(
     context: Context, game_id: GameId, ask: AskId, figure: MaybePlace = None, via: Places = ""
 ) -> Response[Menu]:
     """The offers of a question, for one figure if named; a move passes the places of `via`."""
-    through = tuple(filter(None, via.split(",")))
-    found = await in_short_thread(_asked, context, game_id, ask, None)
-    if isinstance(found.question, RollDice):
-        return Response(Menu(tuple(map(_rolled, every_roll(found.question)))))
-    job = MenuJob(*found.fields, figure, through)
-    key = (found.key, "menu", figure, through)
-    return await context.worked_out(key, found.game, found.caller, job, estimated.MENU)
-
-
-def _rolled(faces: object) -> Offer:
-    text = str(faces)
-    return Offer(text, ROLL, action=text)
+    return _encoded(await looks.menu(context, game_id, ask, figure, tuple(filter(None, via.split(",")))))
 
 
 @post("/games/{game_id:str}/asks/{ask:int}/consider", status_code=200, tags=["playing"])
 async def consider(context: Context, game_id: GameId, ask: AskId, data: JSONBody[DraftRequest]) -> Response[Draft]:
     """What a draft would do; without an action, the initial draft. Nothing is changed."""
-    found = await in_short_thread(_asked, context, game_id, ask, data.seat)
-    if isinstance(found.question, RollDice):
-        return Response(_judged_roll(found.question, data.action))
-    job = DraftJob(*found.fields, data.action, data.figure, data.target)
-    key = (found.key, "draft", data.action, data.figure, data.target)
-    return await context.worked_out(key, found.game, found.caller, job, estimated.MENU)
+    return _encoded(await looks.draft(context, game_id, ask, data))
 
 
-def _judged_roll(question: RollDice, text: str | None) -> Draft:
-    if text is None:
-        raise BadRequest("name an action, or a figure for a question that is answered with a draft")
-    try:
-        barred = judge_faces(question, faces_of(text))
-    except ValueError as error:
-        return Draft(text, Reason("", str(error)))
-    return Draft(text, Reason(*barred) if barred else None)
-
-
-class Asked(NamedTuple):
-    """An open question of a caller, and what workers need to know about it."""
-
-    game: Game
-    caller: Caller
-    question: Any
-    fields: ViewFields
-    key: bytes
-
-
-def _asked(context: RequestContext, game_id: str, ask: int, seat: str | None) -> Asked:
-    game, caller = context.enter(game_id)
-    return Asked(game, caller, *question_fields(game, caller, ask, seat))
+def _encoded(found: Encoded) -> Response[Any]:
+    return Response(found.body, media_type=MediaType.JSON, headers=found.headers)
 
 
 @get("/games/{game_id:str}/hint", tags=["playing"])
