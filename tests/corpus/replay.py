@@ -3,7 +3,7 @@
 The corpus is no part of the project: `$IRONHEX_CORPUS` names its folder, or it stands beside the project in
 shared/corpus; where it is absent these tests skip. A record counts as the same, or as different; one that our rules do
 not cover is left out with a reason, and one of a class where the book and the peer differ (docs/differences.md) is
-counted apart, each class being at most 2 % of its file.
+counted separately, each class being at most 2 % of its file, or what the test says.
 """
 
 from __future__ import annotations
