@@ -25,7 +25,7 @@ from tests.classic.protomechs.machines import (
     crossed,
     duel,
 )
-from tests.classic.stage import happened, mech, perform, stage
+from tests.classic.stage import drawn, happened, mech, perform, stage
 
 from ironhex.catalog import equipment
 from ironhex.engine import Play
@@ -43,6 +43,7 @@ from ironhex.systems.classic.attack.weapon_modifiers import aimed, has_rules
 from ironhex.systems.classic.battle import Battle, Fire, Mode, MoveState, Phase, TurnState
 from ironhex.systems.classic.bots.firepower import spare
 from ironhex.systems.classic.bots.shooting import best_volley
+from ironhex.systems.classic.damage.hits import Hit, strike
 from ironhex.systems.classic.events.weapons import ClusterRolled, WeaponFired, WeaponsDeclared
 from ironhex.systems.classic.heat import heat_tally
 from ironhex.systems.classic.phases import heat as heat_phase
@@ -173,7 +174,23 @@ def test_without_its_head_it_does_not_attack_at_long_range() -> None:
 
 @pytest.mark.rule("BMR-PROTO-005")
 def test_enhanced_imaging_changes_no_number() -> None:
+    """Woods, movement and a prone target count as they do for a 'Mech with the same skill in the same place."""
     assert [mod.rule for mod in firing.number(duel(), GUN).mods] == ["BMR-HIT-003"]
+    board = drawn("16x17").changed(Hex.parse("0807"), woods=1).changed(Hex.parse("0805"), woods=1)
+    ran, fast = MoveState(moved=True, mode=Mode.RUN, hexes=4), MoveState(moved=True, mode=Mode.JUMP, hexes=5)
+    bases = []
+    for name in (ROC, GRIFFIN):
+        battle = stage(board, mech(name, "0808", gunnery=3, move=ran), mech(GRIFFIN, "0805", prone=True, move=fast))
+        bases.append(aim(battle, battle.unit(0), battle.unit(1)).base)
+    assert bases[0] == bases[1]
+    assert bases[0].total == 3 + 2 + 1 + 1 + 1 + 2 + 1
+
+
+@pytest.mark.rule("BMR-PROTO-005")
+def test_damage_alone_does_not_reach_the_pilot_through_enhanced_imaging() -> None:
+    hurt, _ = perform(duel(), lambda play: strike(play, 0, Hit(duel().unit(0).armor[LEGS] + 1, LEGS)), [1, 1])
+    assert hurt.unit(0).structure[LEGS] < duel().unit(0).structure[LEGS]
+    assert hurt.unit(0).wounds == 0
 
 
 @pytest.mark.rule("BMR-PROTO-017")
