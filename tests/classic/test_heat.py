@@ -24,6 +24,7 @@ from ironhex.systems.classic.events.piloting import PilotingRolled
 from ironhex.systems.classic.events.warriors import WarriorHurt
 from ironhex.systems.classic.heat import AMMO_EXPLOSION, SHUTDOWN, avoid_number, heat_tally, worst_bins
 from ironhex.systems.classic.phases.heat import TASKS, Adjust, CookOff, adjust, cook_off, resolve
+from ironhex.systems.classic.ruleset import ruleset
 
 POND = "board pond\nsize 2 2\n01 ~1 ~2\n02 . .\n"
 GRIFFIN = "Griffin GRF-1N"  # 12 single heat sinks, 10 in the engine
@@ -117,7 +118,7 @@ def test_a_stopped_reactor_builds_up_no_heat_of_its_own() -> None:
     assert built_up(battle) == 0
 
 
-@pytest.mark.rule("BMR-HEAT-013", "BMR-HEAT-009", "BMR-HEAT-028")
+@pytest.mark.rule("BMR-HEAT-013", "BMR-HEAT-009", "BMR-HEAT-028", "BMR-FIRE-014", "BMR-TERR-023")
 @pytest.mark.parametrize(
     ("move", "aflame", "heat"),
     [(MoveState(burning=2), False, 4), (MoveState(), True, 5), (MoveState(burning=1), True, 7)],
@@ -125,8 +126,10 @@ def test_a_stopped_reactor_builds_up_no_heat_of_its_own() -> None:
 def test_fires_heat_units_that_pass_and_more_those_that_stay(move: MoveState, aflame: bool, heat: int) -> None:
     board = drawn("3x3")
     burning = board.changed(Hex(1, 1), fire=1) if aflame else board
-    assert built_up(stage(burning, mech(GRIFFIN, "0101", move=move))) == heat
-    assert built_up(stage(burning, mech(GRIFFIN, "0101", move=move, shutdown=True))) == heat, (
+    fires = ruleset(("fire",))
+    assert built_up(stage(burning, mech(GRIFFIN, "0101", move=move))) == 0, "fires count only where their rules do"
+    assert built_up(stage(burning, mech(GRIFFIN, "0101", move=move), rules=fires)) == heat
+    assert built_up(stage(burning, mech(GRIFFIN, "0101", move=move, shutdown=True), rules=fires)) == heat, (
         "fire does not count as an action"
     )
 

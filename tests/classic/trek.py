@@ -53,7 +53,12 @@ def why_not(battle: Battle, move: Move) -> str | None:
 
 
 def make(
-    battle: Battle, move: Move | Eject, dice: Iterable[int] = (), *, then: Sequence[Action] = (), **options: Any
+    battle: Battle,
+    move: Move | Eject,
+    dice: Iterable[int] = (),
+    *,
+    then: Sequence[Action] = (),
+    **options: Any,
 ) -> tuple[Battle, tuple[Event, ...]]:
     """Judge a move, carry it out, and answer what is asked on the way, in order; nobody attacks from hiding unasked."""
     answers = list(then)

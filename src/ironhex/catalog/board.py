@@ -29,6 +29,7 @@ class Change(NamedTuple):
     value: int
 
 
+PASSING = ("fire", "smoke")  # what comes and goes on the same ground
 MOST_IN_FIELDS = 40_000_000  # hexes, with a few bytes for each
 
 
@@ -53,14 +54,15 @@ class Board:
     __slots__ = (
         *Terrain._fields,
         "_at",
+        "_ground",
         "_hash",
+        "_key",
         "_hexes",
         "base",
         "changes",
         "fields",
         "grid",
         "height",
-        "key",
         "memo",
         "name",
         "printed",
@@ -71,7 +73,6 @@ class Board:
     name: str
     width: int
     height: int
-    key: str
     base: str
     changes: tuple[Change, ...]
     terrain: tuple[Terrain, ...]
@@ -101,20 +102,37 @@ class Board:
     def __init__(self, drawing: Drawing, printed: Board | None = None, changes: tuple[Change, ...] = ()) -> None:
         self.name, self.width, self.height, self._at = drawing
         self._hexes = _hexes(self.width, self.height)
-        self.terrain = tuple(map(self._at.__getitem__, self._hexes))
+        self.terrain = tuple(map(self._at.__getitem__, self._hexes)) if printed is None else _rebuilt(printed, changes)
         self.grid = _checked(self) if printed is None else _overlaid(printed, changes)
         self.grid.flags.writeable = False
         for field, layer in zip(Terrain._fields, self.grid, strict=True):
             setattr(self, field, layer)
         self.changes = changes
         self.printed = printed or self
-        digest = hashlib.sha256(self.grid.astype("<i2").tobytes() + b"%dx%d" % (self.width, self.height)).hexdigest()
-        self.key = f"{self.name}#{digest[:8]}"
+        self._key = ""
+        self._ground: Board | None = None
         self.base = printed.key if printed else self.key
         self.memo = Memo()
         self.fields = Memo()
         self.fields.limit = min(Memo.limit, MOST_IN_FIELDS // len(self._hexes))
         self._hash = hash((self.base, changes))
+
+    @property
+    def key(self) -> str:
+        """The name of the board with a digest of everything on it."""
+        if not self._key:
+            content = self.grid.astype("<i2").tobytes() + b"%dx%d" % (self.width, self.height)
+            self._key = f"{self.name}#{hashlib.sha256(content).hexdigest()[:8]}"
+        return self._key
+
+    @property
+    def ground(self) -> Board:
+        """The board without fire and smoke, which come and go: it caches whatever does not depend on them."""
+        if self._ground is None:
+            hidden = [self.hex(number) for number in np.flatnonzero(self.fire | self.smoke).tolist()]
+            bare = tuple(Change(hex, field, 0) for hex in hidden for field in PASSING)
+            self._ground = self.with_changes(bare) if bare else self
+        return self._ground
 
     def index(self, hex: Hex) -> int:
         """The index of a hex in the layers."""
@@ -209,6 +227,14 @@ def _checked(board: Board) -> Layer:
             wrong = next(place for place, value in enumerate(values) if not least <= value <= greatest)
             raise CatalogError(board.name, str(board.hex(wrong)), f"{field} cannot be {values[wrong]}")
     return np.array(columns, dtype=np.int16)
+
+
+def _rebuilt(printed: Board, changes: tuple[Change, ...]) -> tuple[Terrain, ...]:
+    terrain = list(printed.terrain)
+    for hex, field, value in changes:
+        at = printed.index(hex)
+        terrain[at] = terrain[at]._replace(**{field: value})
+    return tuple(terrain)
 
 
 def _overlaid(printed: Board, changes: tuple[Change, ...]) -> Layer:

@@ -54,11 +54,13 @@ def test_an_attack_on_a_place_is_recorded_and_told(what: Thing) -> None:
         0, ppc.index, PlaceTarget(what, HERE), Tally((Mod("BMR-HIT-003", 4, "Gunnery Skill"),)), (3, 4), True
     )
     assert msgspec.json.decode(msgspec.json.encode(fired), type=WeaponFired) == fired
-    assert narrate(battle, fired) == f"PPC at the {what} at 0810: rolled 3+4 = 7, needs 4: hit"
+    words = {Thing.WOODS: "the woods at 0810, to clear them", Thing.FIRE: "0810, to set it on fire"}
+    named = words.get(what, f"the {what} at 0810")
+    assert narrate(battle, fired) == f"PPC at {named}: rolled 3+4 = 7, needs 4: hit"
     assert told(battle, battle, fired).about == ("1",)
     assert statistics(battle, [fired]).sides[0].hits == 1
     declared = WeaponsDeclared(0, 1, shots=(Fire(ppc.index, PlaceTarget(what, HERE)),))
-    assert narrate(battle, declared) == f"Griffin GRF-1N will fire PPC at the {what} at 0810"
+    assert narrate(battle, declared) == f"Griffin GRF-1N will fire PPC at {named}"
 
 
 def test_a_place_is_not_a_unit() -> None:

@@ -9,6 +9,7 @@ from tests.classic.protomechs.machines import crossed
 from tests.classic.stage import marked, mech, stage
 
 from ironhex.catalog import Location, ProtoLocation, board
+from ironhex.catalog.board import Change
 from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Unit, altered
 from ironhex.systems.classic.movement.steps import standing, topmost
@@ -35,6 +36,8 @@ def duels(draw: st.DrawFn) -> Battle:
     """Two units in any condition on one of our boards."""
     field = board(draw(st.sampled_from(["hills", "woods", "river-crossing"])))
     places = st.sampled_from(field.hexes())
+    smoke = draw(st.lists(places, max_size=12, unique=True))
+    field = field.with_changes(tuple(Change(hex, "smoke", 1) for hex in smoke))
     here, there = (mech(draw(st.sampled_from(DESIGNS)), str(draw(places))) for _ in range(2))
     battle = stage(field, here, there)
     return replace(battle, units=tuple(altered(unit, **draw(states)) for unit in battle.units))

@@ -19,6 +19,8 @@ TILES = (
     *(Terrain(level, depth=depth) for level in (0, 1) for depth in (0, 1, 2, 3)),
     *(Terrain(level, building=1, building_cf=15, building_height=height) for level in (0, 1) for height in (1, 2)),
     Terrain(depth=2, bridge=9, bridge_cf=15),
+    *(Terrain(level, woods=woods, smoke=1) for level in (0, 1) for woods in (0, 1, 2)),
+    Terrain(depth=1, smoke=1),
 )
 
 
@@ -50,7 +52,7 @@ def test_a_field_from_a_wading_unit_runs_through_the_water(incoming: bool) -> No
         for index in range(len(depths)):
             ends = (origin, at(drawn, places, index))
             found = trace(drawn, *(reversed(ends) if incoming else ends)).sight
-            assert tuple(layer[index] for layer in field) == (found.blocked is not None, *found[1:])
+            assert tuple(layer[index] for layer in field) == (found.blocked is not None, *found[1:5])
 
 
 def test_a_field_is_calculated_once() -> None:
@@ -70,7 +72,7 @@ def test_the_field_equals_the_trace_on_our_boards(name: str, incoming: bool) -> 
         for index in range(len(drawn.hexes())):
             ends = (origin, at(drawn, places, index))
             found = trace(drawn, *(reversed(ends) if incoming else ends)).sight
-            assert tuple(layer[index] for layer in field) == (found.blocked is not None, *found[1:])
+            assert tuple(layer[index] for layer in field) == (found.blocked is not None, *found[1:5])
 
 
 @pytest.mark.parametrize("name", ["hills", "open-ground"])

@@ -113,7 +113,7 @@ def seen(board: Board, attacker: Stance, target: Stance, line: tuple[Hex, ...]) 
         ground = terrain.level - terrain.depth if wet and terrain.depth > 0 else terrain.level
         top = ground + terrain.building_height
         blocked |= intervenes(top) or (wet and terrain.depth < 1)
-        woods[terrain.woods] += intervenes(terrain.level + 2)
+        woods[2 if terrain.smoke else terrain.woods] += intervenes(terrain.level + 2)
         cover |= far and target.upright and top == target.level and attacker.level <= target.level
         own |= near and attacker.upright and top == attacker.level and target.level <= attacker.level
     _, light, heavy = woods
@@ -138,11 +138,12 @@ def worst(board: Board, attacker: Stance, target: Stance) -> Seen:
 @settings(max_examples=60)
 @given(drawn=boards(), data=st.data(), upright=st.booleans(), others=st.booleans())
 @pytest.mark.rule("BMR-LOS-002", "BMR-LOS-003", "BMR-LOS-015", "BMR-LOS-019", "BMR-COVER-002", "BMR-COVER-003")
+@pytest.mark.rule("BMR-FIRE-026", "BMR-FIRE-027")
 def test_a_trace_is_the_worst_line_of_all(drawn: Board, data: st.DataObject, upright: bool, others: bool) -> None:
     attacker = standing(drawn, data.draw(st.sampled_from(drawn.hexes())), upright)
     for hex in set(drawn.hexes()) - {attacker.hex}:
         target = standing(drawn, hex, others)
-        blocked, *rest = trace(drawn, attacker, target).sight
+        blocked, *rest, _ = trace(drawn, attacker, target).sight
         assert (blocked is not None, *rest) == worst(drawn, attacker, target), (attacker, target)
 
 

@@ -130,7 +130,7 @@ class SideCard(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An object on the ground."""
+    """An object on the ground; the icons `fire`, `ember` and `smoke` fill its place."""
 
     place: str
     label: str
@@ -157,6 +157,7 @@ class Scene(msgspec.Struct, frozen=True):
     figures: tuple[Figure, ...] = ()
     things: tuple[Thing, ...] = ()
     points: str = ""  # what the values of figures and sides are called
+    wind: float | None = None  # where the wind blows to, in degrees clockwise from north
 
 
 class Known(NamedTuple):

@@ -139,6 +139,7 @@ class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
     before: tuple[Unit, ...] = ()  # the units as they were when an attack phase began
     limbs: tuple[Limb, ...] = ()
     due: tuple[Due, ...] = ()
+    wind: int | None = None  # the direction in which it blows, if the rules in use have wind
     outcome: Outcome | None = None
 
     def __repr__(self) -> str:

@@ -12,6 +12,7 @@ from ironhex.systems.classic.chapter import Chapter, Verb
 from ironhex.systems.classic.crew.chapter import CREW
 from ironhex.systems.classic.damage.chapter import DAMAGE
 from ironhex.systems.classic.emplacements.chapter import EMPLACEMENTS
+from ironhex.systems.classic.fire.chapter import FIRES
 from ironhex.systems.classic.hiding.chapter import HIDING
 from ironhex.systems.classic.infantry.chapter import INFANTRY
 from ironhex.systems.classic.melee.chapter import MELEE
@@ -28,6 +29,7 @@ BOOK = (
     TURN,
     FOUR_LEGGED,
     HIDING,
+    FIRES,
     MOVEMENT,
     PILOTING,
     ATTACK,

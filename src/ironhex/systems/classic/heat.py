@@ -21,7 +21,8 @@ def avoid_number(scale: tuple[tuple[int, int], ...], heat: int) -> int | None:
 def heat_tally(battle: Battle, unit: Unit) -> Tally:
     """All heat a unit builds up and dissipates this turn, itemized."""
     gained = () if unit.body.shutdown else (*movement_heat(unit), *weapon_heat(unit), *engine_heat(unit))
-    return Tally((*gained, *fire_heat(battle, unit), *dissipation(battle, unit)))
+    heated = [mod for heater in battle.rules.heaters for mod in heater(battle, unit)]
+    return Tally((*gained, *heated, *dissipation(battle, unit)))
 
 
 def movement_heat(unit: Unit) -> tuple[Mod, ...]:
@@ -51,13 +52,6 @@ def engine_heat(unit: Unit) -> tuple[Mod, ...]:
     """A damaged engine: 5 per turn after one hit, 10 after two."""
     leaks = min(2, hits(unit, ENGINE))
     return (Mod("BMR-HEAT-012", 5 * leaks, f"engine hit {'twice' if leaks == 2 else 'once'}"),) if leaks else ()
-
-
-def fire_heat(battle: Battle, unit: Unit) -> tuple[Mod, ...]:
-    """Each burning hex moved out of adds 2, standing in one 5, even when shut down."""
-    move, standing = unit.move, unit.hex is not None and battle.board.at(unit.hex).fire > 0
-    through = (Mod("BMR-HEAT-013", 2 * move.burning, "moved through fire"),) if move.burning else ()
-    return (*through, Mod("BMR-HEAT-013", 5, "stands in fire")) if standing else through
 
 
 def dissipation(battle: Battle, unit: Unit) -> tuple[Mod, ...]:

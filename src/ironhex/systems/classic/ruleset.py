@@ -9,15 +9,17 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from ironhex.engine import Outcome, with_options
-from ironhex.kernel.tally import Barred, Item
+from ironhex.kernel.tally import Barred, Item, Mod
 
 if TYPE_CHECKING:
     from ironhex.catalog import Equipment
     from ironhex.systems.classic.actions import Declare
     from ironhex.systems.classic.attack.firing import Firing
     from ironhex.systems.classic.attack.places import PlaceRules
-    from ironhex.systems.classic.battle import Battle, Due, Phase, Thing, Unit
+    from ironhex.systems.classic.attack.to_hit import Shot
+    from ironhex.systems.classic.battle import Battle, Due, Fire, Phase, Thing, Unit
     from ironhex.systems.classic.kinds.kind import Kind
+    from ironhex.systems.classic.movement.hazards import Hazard
     from ironhex.systems.classic.movement.stacking import Stacking
     from ironhex.systems.classic.phases.phase import PhaseRules, Step
     from ironhex.systems.classic.sequence import ClassicPlay, Pair
@@ -51,6 +53,10 @@ class Ruleset:
         piloting: tuple[Rule, ...],
         points: str,
         attackable: Mapping[Thing, PlaceRules] = MappingProxyType({}),
+        strays: tuple[Callable[[ClassicPlay, int, Fire, Shot], None], ...] = (),
+        hazards: tuple[Hazard, ...] = (),
+        heaters: tuple[Callable[[Battle, Unit], tuple[Mod, ...]], ...] = (),
+        explosions: tuple[Callable[[ClassicPlay, int], None], ...] = (),
         due: Mapping[str, Callable[[ClassicPlay, Due], None]] = MappingProxyType({}),
         citations: Mapping[str, str] = MappingProxyType({}),
         options: tuple[str, ...] = (),
@@ -71,6 +77,10 @@ class Ruleset:
         self.piloting = piloting
         self.points = points  # what the points for lost units are called; empty if nobody counts them
         self.attackable = attackable  # what may be attacked besides units, and how
+        self.strays = strays  # what follows from a shot that misses a unit
+        self.hazards = hazards  # what endangers a unit in the hexes that it enters
+        self.heaters = heaters  # what heats a unit from outside
+        self.explosions = explosions  # what follows from the explosion of a VTOL
         self.due = due  # what happens when something scheduled is due, by its name
         self.citations = citations  # an edition's own rule ids by those of the Master Rules
         self.options = options

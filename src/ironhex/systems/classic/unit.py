@@ -33,6 +33,8 @@ class Thing(StrEnum):
     HEX = "hex"
     BUILDING = "building"
     BRIDGE = "bridge"
+    WOODS = "woods"  # those of a hex, to clear them
+    FIRE = "fire"  # whatever burns in a hex, to set it on fire
 
 
 class PlaceTarget(msgspec.Struct, frozen=True):
@@ -161,6 +163,7 @@ class PhaseState(msgspec.Struct, frozen=True, omit_defaults=True):
     shocks: int = 0  # consciousness rolls due
     ammo_exploded: bool = False
     struck: int = 0  # locations whose components were hit, one bit each: they had some when the phase began
+    scorched: Hex | None = None  # the burning hex in which it has rolled for its survival
     doom: tuple[str, str] | None = None  # the rule and the reason why it is out of action and will leave the map
 
 

@@ -16,8 +16,8 @@ from ironhex.systems.classic.damage.condition import sits_still
 from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.movement.altitudes import airborne
 from ironhex.systems.classic.ruleset import Rule
-from ironhex.systems.classic.sight.line_of_sight import COVER, HEAVY, LIGHT, Sight, hexes_of, sight, stance
-from ironhex.systems.classic.sight.terrain import depth
+from ironhex.systems.classic.sight.line_of_sight import COVER, HEAVY, LIGHT, SMOKE, Sight, hexes_of, sight, stance
+from ironhex.systems.classic.sight.terrain import depth, in_smoke
 
 MOVED = {Mode.WALK: 1, Mode.RUN: 2, Mode.JUMP: 3}  # what its movement adds to the numbers of an attacker
 HARDER_TO_HIT = (3, 5, 7, 10)  # hexes moved at which a target becomes one harder to hit
@@ -33,7 +33,7 @@ class Attack(NamedTuple):
     distance: int
     bearing: int  # from the attacker, in 24 parts clockwise from north
     sight: Sight
-    terrain: Terrain  # of the target's hex; clear if it flies above it (BMR-VTOL-028)
+    terrain: Terrain  # of the target's hex; clear, or only smoke, if it flies above it (BMR-VTOL-028)
     attacker_depth: int
     spotter: Unit | None  # the spotter of indirect fire
     target_kind: Kind
@@ -86,7 +86,7 @@ def _pair(
         distance(here, there),
         bearing(here, there) if here != there else _from_where_it_came(attacker, target),
         _seen(battle, attacker, target, spotter),
-        CLEAR if isinstance(target, Unit) and airborne(battle, target) else battle.board.at(there),
+        _around(battle, target),
         depth(battle, attacker),
         spotter,
     )
@@ -113,6 +113,14 @@ def as_if_it_had_not_moved(unit: Unit) -> Unit:
 def applicable(attack: Attack, rules: Sequence[Rule]) -> tuple[Rule, ...]:
     """The modifiers of an attack; terrain does not affect one from hiding (BMR-HIDDEN-013)."""
     return tuple([rule for rule in rules if rule not in GROUND]) if from_hiding(attack) else tuple(rules)
+
+
+def _around(battle: Battle, target: Attacked) -> Terrain:
+    """The terrain that a target is in."""
+    terrain = battle.board.at(target.place)
+    if isinstance(target, PlaceTarget) or not airborne(battle, target):
+        return terrain
+    return CLEAR._replace(smoke=terrain.smoke) if in_smoke(terrain, target.elevation) else CLEAR
 
 
 def target_of(attack: AnyAttack) -> Target:
@@ -162,12 +170,20 @@ def light_woods_between(attack: AnyAttack) -> Item:
 
 def heavy_woods_between(attack: AnyAttack) -> Item:
     """Each intervening hex of heavy woods adds 2."""
-    count = attack.sight.heavy
+    count = attack.sight.thick
     return Mod("BMR-HIT-018", 2 * count, f"{hexes_of(count, HEAVY)} between") if count else None
 
 
+def smoke_between(attack: AnyAttack) -> Item:
+    """Each intervening hex of smoke adds as much as heavy woods."""
+    count = attack.sight.smoke
+    return Mod("BMR-FIRE-026", 2 * count, f"{hexes_of(count, SMOKE)} between") if count else None
+
+
 def target_in_woods(attack: AnyAttack) -> Item:
-    """Woods protect the unit standing in them."""
+    """Woods protect the unit standing in them, and smoke as much as heavy woods."""
+    if attack.terrain.smoke:
+        return Mod("BMR-FIRE-026", 2, "target in smoke")
     match attack.terrain.woods:
         case 1:
             return Mod("BMR-HIT-016", 1, "target in light woods")
@@ -232,6 +248,7 @@ TERRAIN: tuple[Rule, ...] = (
     line_of_sight,
     light_woods_between,
     heavy_woods_between,
+    smoke_between,
     target_in_woods,
     target_in_water,
     attacker_in_water,

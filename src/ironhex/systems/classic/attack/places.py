@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec.structs import asdict
+
 from ironhex.catalog import Terrain
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Barred
@@ -19,8 +21,14 @@ FOUND_IN: Mapping[Thing, Callable[[Terrain], bool]] = {
     Thing.HEX: lambda terrain: True,
     Thing.BUILDING: lambda terrain: terrain.building > 0,
     Thing.BRIDGE: lambda terrain: terrain.bridge > 0,
+    Thing.WOODS: lambda terrain: terrain.woods > 0,
+    Thing.FIRE: lambda terrain: terrain.woods > 0 or terrain.building > 0,
 }
 """Whether the terrain of a hex has such a thing."""
+
+
+MISSING = {Thing.WOODS: "there are no woods at {hex}", Thing.FIRE: "nothing at {hex} can burn"}
+"""What to say where there is no such thing."""
 
 
 def nowhere(battle: Battle, unit: Unit) -> Iterable[Hex]:
@@ -35,6 +43,7 @@ class PlaceRules(NamedTuple):
     listed: Callable[[Battle, Unit], Iterable[Hex]] = nowhere  # those the menu lists for a unit; others can be named
     miss: Callable[[ClassicPlay, int, Fire, Shot], None] | None = None  # what a miss does, if anything
     only: str = ""  # the special weapons it is attacked with, if there are no others
+    unfit: Callable[[Shot], Barred | None] | None = None  # why a weapon is no use against it
 
 
 def no_target(battle: Battle, target: Target, rule: str) -> Barred | None:
@@ -44,7 +53,7 @@ def no_target(battle: Battle, target: Target, rule: str) -> Barred | None:
     if target.what not in battle.rules.attackable:
         return Barred(rule, f"the {target.what} at {target.hex} cannot be attacked by the rules in use")
     if target.hex not in battle.board or not FOUND_IN[target.what](battle.board.at(target.hex)):
-        return Barred(rule, f"there is no {target.what} at {target.hex}")
+        return Barred(rule, MISSING.get(target.what, "there is no {what} at {hex}").format(**asdict(target)))
     return None
 
 

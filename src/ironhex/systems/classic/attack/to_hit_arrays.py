@@ -26,6 +26,7 @@ from ironhex.systems.classic.ruleset import Rule
 from ironhex.systems.classic.sight.distances import Numbers, distances
 from ironhex.systems.classic.sight.field import Flags, SightField, Stances, sight_field, stances
 from ironhex.systems.classic.sight.line_of_sight import CLEAR, COVER, Stance, stance
+from ironhex.systems.classic.sight.terrain import THICK, TREES, densities
 
 # The rules that depend on where the units are: their terms are calculated here.
 BY_POSITION = frozenset(
@@ -82,14 +83,24 @@ def _ground(
     board: Board, here: Stance, others: Stances, seen: SightField, prone: bool, incoming: bool, above: bool
 ) -> Ground:
     hexes = distances(board, here.hex)
-    woods, wet = (board.at(here.hex).woods, here) if incoming else (board.woods, others)
-    attacker = others if incoming else here
-    number = (0 if above else woods) - _wet(wet) + _wet(attacker) + seen.light + 2 * seen.heavy + COVER * seen.cover
+    woods = _hiding(board, here, others, incoming=incoming, above=above)
+    wet, attacker = (here, others) if incoming else (others, here)
+    number = woods - _wet(wet) + _wet(attacker) + seen.light + 2 * seen.heavy + COVER * seen.cover
     if prone:
         number = number + np.where(hexes <= 1, -2, 1)
     dry = ~others.submerged & (not here.submerged)
     free = dry & ~seen.blocked & (hexes > 0)
     return Ground(number.astype(np.int16), float(number.mean()), free, seen.own_cover, hexes)
+
+
+def _hiding(board: Board, here: Stance, others: Stances, *, incoming: bool, above: bool) -> Numbers:
+    """What the woods or the smoke around the target add; a target above the trees may still be in low smoke."""
+    at = board.index(here.hex)
+    dense, smoke = densities(board), board.smoke > 0
+    level, ground = (here.level, board.level[at]) if incoming else (others.level, board.level)
+    if incoming:
+        dense, smoke = dense[at], smoke[at]
+    return np.asarray(np.where(smoke & (level - ground <= TREES), THICK, 0) if above else dense, np.int16)
 
 
 def _wet(where: Stance | Stances) -> Numbers:

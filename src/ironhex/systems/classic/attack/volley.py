@@ -67,10 +67,14 @@ def land(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: dict[in
 
 
 def stray(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> None:
-    """What a miss does, if the rules for the kind of place say so."""
-    attack = shot.aim.attack
-    if isinstance(attack, PlaceAttack) and (miss := play.facts.rules.attackable[attack.target.what].miss):
-        miss(play, unit_id, fire, shot)
+    """What a miss does: the rules for the kind of place say so, or those for missed units."""
+    attack, rules = shot.aim.attack, play.facts.rules
+    if isinstance(attack, PlaceAttack):
+        if miss := rules.attackable[attack.target.what].miss:
+            miss(play, unit_id, fire, shot)
+        return
+    for stray_shot in rules.strays:
+        stray_shot(play, unit_id, fire, shot)
 
 
 def shoot(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> bool:

@@ -83,10 +83,10 @@ def fit_for_place(shot: Shot) -> Item:
     attack, special = shot.aim.attack, shot.weapon.equipment.special
     if not isinstance(attack, PlaceAttack):
         return Barred("BMR-SUIT-021", "bombs are dropped on a hex") if special == "bomb" else None
-    only = attack.battle.rules.attackable[attack.target.what].only
-    return (
-        None if only in ("", special) else Barred("BMR-SEQ-008", f"a {attack.target.what} cannot be fired at with it")
-    )
+    rules = attack.battle.rules.attackable[attack.target.what]
+    if rules.only not in ("", special):
+        return Barred("BMR-SEQ-008", f"a {attack.target.what} cannot be fired at with it")
+    return rules.unfit(shot) if rules.unfit else None
 
 
 def can_be_lobbed(gear: Equipment) -> bool:

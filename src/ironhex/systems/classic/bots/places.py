@@ -140,10 +140,10 @@ def home_rows(battle: Battle, unit: Unit) -> Ints:
     """The distance in rows of each hex from a unit's home edge."""
     home = battle.side(unit.side).home
     key = ("home rows", home)
-    if key not in battle.board.memo:
-        rows = [rows_from_edge(battle.board, home, hex) for hex in battle.board.hexes()]
-        battle.board.memo[key] = np.array(rows, np.intp)
-    found: Ints = battle.board.memo[key]
+    board = battle.board.printed
+    if key not in board.memo:
+        board.memo[key] = np.array([rows_from_edge(board, home, hex) for hex in board.hexes()], np.intp)
+    found: Ints = board.memo[key]
     return found
 
 
@@ -152,7 +152,7 @@ def way_to(battle: Battle, unit: Unit, goal: Hex) -> Ints:
 
     From where no path leads to it, the distance includes the hexes that are left at the end of the best path.
     """
-    board = battle.board
+    board = battle.board.ground
     if allowance(battle, unit, Mode.JUMP).total > 0 or gait_of(battle, unit).flies:
         return distances(board, goal).astype(np.intp)
     gait = gait_of(battle, unit)

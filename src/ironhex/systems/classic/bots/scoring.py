@@ -14,6 +14,7 @@ import numpy as np
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.attack.arcs import ARCS, Arc
 from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.bots.burning import danger
 from ironhex.systems.classic.bots.close_combat import Grip
 from ironhex.systems.classic.bots.firepower import AHEAD, Firepower, Flags, Floats, Ints, chances, firepower
 from ironhex.systems.classic.bots.places import Places, home_rows, way_to
@@ -130,6 +131,8 @@ def bearings_and_ways(who: Mover, where: Places, rows: Sequence[Row], dealt: Flo
     idle = 1 - np.minimum(dealt / 3, 1)
     rest = style.cover * battle.board.woods[where.hex] - 0.03 * away - gap * (style.nearness + style.eagerness * idle)
     rest = rest - where.falls * style.fall * (1 + unit.design.tons / 80)
+    if battle.board.fire.any():
+        rest = rest - danger(battle, unit)[where.hex]
     if style.home:
         rest = rest - style.home * home_rows(battle, unit)[where.hex]
     if style.post is not None:

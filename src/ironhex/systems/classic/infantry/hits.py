@@ -74,6 +74,11 @@ def fireproof(unit: Unit, gear: Equipment) -> bool:
     return armor_of(unit) == FIRE_RESISTANT and FLAMER in (gear.family, gear.name)
 
 
+def unprotected(unit: Unit) -> bool:
+    """Whether fire can destroy suits."""
+    return armor_of(unit) != FIRE_RESISTANT
+
+
 def suits_suffer(shot: Shot, rate: int, points: Fraction) -> Fraction:
     """What a hit does on average: all of its damage, unless the suits are immune to it."""
     return Fraction(0) if fireproof(shot.aim.on_unit.target, shot.weapon.equipment) else points

@@ -12,7 +12,7 @@ from ironhex.systems.classic.emplacements.hits import (
     emplacement_takes_hit,
     locate_on_emplacement,
 )
-from ironhex.systems.classic.kinds.kind import Aiming, Attacks, Drive, Gait, Hull, Kind, no_points
+from ironhex.systems.classic.kinds.kind import Aiming, Attacks, Drive, Gait, Hull, Kind, never, no_points
 from ironhex.systems.classic.movement.steps import COSTS, FORBIDDEN
 
 STANDS = no_points("BMR-GUN-001", "a gun emplacement is a building and does not move")
@@ -33,6 +33,7 @@ EMPLACEMENT = Kind(
         emplacement_takes_hit,
         land_on_locations,
         tables=None,
+        flammable=never,
         structured=True,
         locate=locate_on_emplacement,
         wreck=collapse,

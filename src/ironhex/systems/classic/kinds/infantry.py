@@ -26,6 +26,7 @@ from ironhex.systems.classic.infantry.hits import (
     men_lost,
     suits_suffer,
     suits_take_hit,
+    unprotected,
 )
 from ironhex.systems.classic.infantry.mines import attach_mines
 from ironhex.systems.classic.infantry.troopers import armor_of
@@ -101,6 +102,7 @@ BATTLE_ARMOR = replace(
         enters=infantry_enters,
         chargeable=False,
         underfoot=True,
+        flammable=unprotected,
         suffers=suits_suffer,
     ),
     attacks=Attacks(all_around, squad_groups, squad_average, squad_text, special={MINE: attach_mines}),

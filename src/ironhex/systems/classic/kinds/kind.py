@@ -160,6 +160,7 @@ class Hull:
     underfoot: bool = False  # a 'Mech in its hex can kick it
     vehicle: bool = False  # is a vehicle, which a prone 'Mech in its hex can punch
     suffers: Callable[[Shot, int, Fraction], Fraction] = in_full  # of a number of points, on average
+    flammable: Callable[[Unit], bool] = always  # may be destroyed in a burning hex
     mined: Mined | None = None  # where magnetic mines stick, if they do
 
 

@@ -12,7 +12,7 @@ from ironhex.systems.classic.damage.criticals import check_criticals, lose_head
 from ironhex.systems.classic.damage.hit_location import MECH_HITS, roll_location
 from ironhex.systems.classic.damage.mech_damage import mech_enters
 from ironhex.systems.classic.infantry.riders import mech_with_riders_takes_hit
-from ironhex.systems.classic.kinds.kind import Aiming, Attacks, Drive, Gait, Hull, Kind, Melee, Mined, always
+from ironhex.systems.classic.kinds.kind import Aiming, Attacks, Drive, Gait, Hull, Kind, Melee, Mined, always, never
 from ironhex.systems.classic.movement.points import LEGS, jump_tally, run_tally, walk_tally
 from ironhex.systems.classic.movement.steps import COSTS, FORBIDDEN, MINIMUM
 from ironhex.systems.classic.piloting.rolls import biped_stability
@@ -41,6 +41,7 @@ LEGS_OF_A_BIPED = Drive(
     stability=biped_stability,
 )
 MECH_HULL = Hull(
+    flammable=never,
     body=MechBody,
     take_hit=mech_with_riders_takes_hit,
     land=land_on_locations,

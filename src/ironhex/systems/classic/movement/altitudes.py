@@ -77,6 +77,7 @@ class Air(NamedTuple):
 
 def air(board: Board) -> Air:
     """The levels of a board, calculated once."""
+    board = board.ground
     found: Air | None = board.memo.get("air")
     if found is None:
         terrains = [board.at(hex) for hex in board.hexes()]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -12,6 +12,7 @@ from ironhex.kernel.tally import Barred, Mod, Tally
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Mode, Rush, Unit
 from ironhex.systems.classic.movement.flight import VERTICAL
+from ironhex.systems.classic.movement.hazards import risks_at
 from ironhex.systems.classic.movement.jumping import jump_end
 from ironhex.systems.classic.movement.path import SIDES, TURNS, Pace, Walk, arrive, pace_of, paces, placed, walk_of
 from ironhex.systems.classic.movement.points import shaken_by_jumping, shaken_by_running
@@ -76,25 +77,28 @@ def _jump(battle: Battle, unit: Unit, move: Move) -> Outlook:
         return Outlook(pace, cost)
     causes = [*_footing(battle, unit, pace.spot)]
     causes += [JUMPING_DAMAGED] if shaken_by_jumping(battle, unit) else []
-    return Outlook(pace, cost, tuple(_risk(battle, unit, cause) for cause in causes))
+    return Outlook(pace, cost, (*_risks(battle, unit, causes), *risks_at(battle, unit, move.mode, pace.spot)))
 
 
 def _march(walk: Walk, move: Move) -> Outlook:
     costs: list[Mod] = []
     causes: list[Mod] = []
+    others: list[Risk] = []
     pace = pace_of(walk.battle, walk.unit, walk.mode)
     if move.enter is not None:
         facing = walk.unit.facing if move.facing is None else move.facing
         costs += minimum_cost(arrival(walk.battle.board, walk.gait, walk.mode, move.enter, facing)).mods
         pace = _sure(arrive(walk, move.enter, facing))
         causes += _footing(walk.battle, walk.unit, pace.spot)
+        others += risks_at(walk.battle, walk.unit, walk.mode, pace.spot)
     for step, after in zip(move.steps, map(_sure, paces(walk, pace, move.steps)), strict=True):
         costs += _items(walk, pace, step)
         causes += _dangers(walk, pace, step, after)
+        others += risks_at(walk.battle, walk.unit, walk.mode, after.spot) if step in SIDES else ()
         pace = after
     if walk.mode is Mode.RUN and not pace.prone and shaken_by_running(walk.battle, walk.unit):
         causes.append(RUNNING_DAMAGED)
-    return Outlook(pace, Tally(tuple(costs)), tuple(_risk(walk.battle, walk.unit, cause) for cause in causes))
+    return Outlook(pace, Tally(tuple(costs)), (*_risks(walk.battle, walk.unit, causes), *others))
 
 
 def _items(walk: Walk, pace: Pace, step: str) -> Iterator[Mod]:
@@ -130,8 +134,8 @@ def _footing(battle: Battle, unit: Unit, spot: Spot | None) -> Iterator[Mod]:
         yield from (cause,) if cause else ()
 
 
-def _risk(battle: Battle, unit: Unit, cause: Mod) -> Risk:
-    return Risk(cause.why, piloting_tally(battle, unit.id, (cause,)))
+def _risks(battle: Battle, unit: Unit, causes: Iterable[Mod]) -> Iterator[Risk]:
+    return (Risk(cause.why, piloting_tally(battle, unit.id, (cause,))) for cause in causes)
 
 
 def _sure(pace: Pace | Barred) -> Pace:

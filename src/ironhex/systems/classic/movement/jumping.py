@@ -21,7 +21,7 @@ from ironhex.systems.classic.events.movement import Moved, Rushed
 from ironhex.systems.classic.hiding.events import reveal_all
 from ironhex.systems.classic.hiding.rules import hidden_from
 from ironhex.systems.classic.infantry.swarms import shake_off
-from ironhex.systems.classic.movement.path import Pace, walk_of
+from ironhex.systems.classic.movement.path import Pace, scorching, walk_of
 from ironhex.systems.classic.movement.points import shaken_by_jumping
 from ironhex.systems.classic.movement.stacking import crowded
 from ironhex.systems.classic.movement.steps import Spot, topmost, water
@@ -125,17 +125,19 @@ def _too_high(jump: JumpPath, hex: Hex) -> Barred | None:
 
 def heights(board: Board) -> Ints:
     """The height of each hex, including its building; woods do not affect a jump."""
-    if (found := board.memo.get("heights")) is None:
-        found = board.memo["heights"] = board.level + board.building_height
+    memo = board.ground.memo
+    if (found := memo.get("heights")) is None:
+        found = memo["heights"] = board.level + board.building_height
     return found
 
 
 def neighbor_numbers(board: Board) -> NDArray[np.intp]:
     """The six neighbors of every hex by index; one past the last index is a hex off the map."""
-    if (found := board.memo.get("neighbors")) is None:
+    memo = board.printed.memo
+    if (found := memo.get("neighbors")) is None:
         off = len(board.hexes())
         beside = [[board.index(h) if h in board else off for h in neighbors(hex)] for hex in board.hexes()]
-        found = board.memo["neighbors"] = np.array(beside, np.intp).T.copy()
+        found = memo["neighbors"] = np.array(beside, np.intp).T.copy()
     return found
 
 
@@ -203,14 +205,16 @@ def jump_end(battle: Battle, move: Move) -> Pace:
     if move.rush is not None:
         facing = direction_to(way[-1], battle.unit(move.rush).place)
         assert facing is not None, "a jump comes down into the next hex"
-        return Pace(Spot(way[-1]), facing, move=_jumped(unit, far, far + 1, facing))
+        return Pace(Spot(way[-1]), facing, move=_jumped(battle, unit, far, far + 1, facing))
     landing = Spot(way[-1], topmost(battle.board.at(way[-1])))
     facing = unit.facing if move.facing is None else move.facing
-    return Pace(landing, facing, move=_jumped(unit, far, far, direction_to(way[-2], way[-1])))
+    return Pace(landing, facing, move=_jumped(battle, unit, far, far, direction_to(way[-2], way[-1])))
 
 
-def _jumped(unit: Unit, hexes: int, spent: int, heading: int | None) -> MoveState:
-    return replace(unit.move, mode=Mode.JUMP, spent=spent, traveled=spent, hexes=hexes, sense=1, heading=heading)
+def _jumped(battle: Battle, unit: Unit, hexes: int, spent: int, heading: int | None) -> MoveState:
+    """The movement of a jump, which leads out of one hex and over the others."""
+    move = replace(unit.move, mode=Mode.JUMP, spent=spent, traveled=spent, hexes=hexes, sense=1, heading=heading)
+    return replace(move, burning=1) if scorching(battle.board.at(unit.place)) else move
 
 
 def land(play: ClassicPlay, task: Land) -> None:

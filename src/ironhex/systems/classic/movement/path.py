@@ -8,6 +8,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from ironhex.catalog import Terrain
 from ironhex.kernel.hexes import Hex, neighbor
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Unit, lying
@@ -176,6 +177,11 @@ def at_height(walk: Walk, spot: Spot) -> Unit:
     return replace(walk.unit, elevation=spot.elevation) if walk.gait.flies else walk.unit
 
 
+def scorching(terrain: Terrain) -> bool:
+    """Whether a hex heats 'Mechs: it burns, and it is not deep water with burning fuel on it (BMR-VTOL-052)."""
+    return terrain.fire > 0 and terrain.depth <= 1
+
+
 def entered(pace: Pace, step: Stride) -> Pace:
     """The unit in its new hex, with the step paid for."""
     sense = -1 if step.side in REARWARD else 1
@@ -190,7 +196,7 @@ def entered(pace: Pace, step: Stride) -> Pace:
         paved=step.paved,
         turned=False,
         course=None,
-        burning=so_far.burning + (step.board.at(step.origin.hex).fire > 0),
+        burning=so_far.burning + scorching(step.board.at(step.origin.hex)),
         on_road=so_far.on_road and step.paved,
     )
     return replace(pace, spot=step.to, move=move)

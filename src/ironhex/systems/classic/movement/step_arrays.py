@@ -114,6 +114,7 @@ class Footing:
 
 def footing(board: Board, gait: Gait, mode: Mode) -> Footing:
     """A board's steps, calculated once."""
+    board = board.ground
     key = ("footing", gait, mode)
     found: Footing | None = board.memo.get(key)
     if found is None:
@@ -182,7 +183,7 @@ def window(board: Board, gait: Gait, mode: Mode, center: Hex, radius: int) -> Wi
     """The rectangle of a board that holds all hexes within a radius."""
     first = Hex(max(1, center.col - radius), max(1, center.row - radius))
     last = Hex(min(board.width, center.col + radius), min(board.height, center.row + radius))
-    key = (gait, mode, first, last)
+    board, key = board.ground, (gait, mode, first, last)
     windows: dict[object, Window] = board.memo.setdefault("windows", {})
     found = windows.get(key)
     if found is None:

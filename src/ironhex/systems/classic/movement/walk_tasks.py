@@ -20,6 +20,7 @@ from ironhex.systems.classic.hiding.rules import Ambush, found_by, hidden_from, 
 from ironhex.systems.classic.infantry.carriers import unload
 from ironhex.systems.classic.infantry.swarms import DEEP, drown, swarmers
 from ironhex.systems.classic.movement.bridges import Bear, bear, would_break
+from ironhex.systems.classic.movement.hazards import tasks_at
 from ironhex.systems.classic.movement.path import SIDES, TURNS, Pace, Walk, arrive, pace_of, paces, walk_of
 from ironhex.systems.classic.movement.points import allowance, shaken_by_running
 from ironhex.systems.classic.movement.skidding import HoldTurn
@@ -221,7 +222,7 @@ def hazards(walk: Walk, origin: Spot | None, pace: Pace) -> tuple[Task, ...]:
         then.append(Drown(unit.id))
     if any(other.hex == spot.hex for other in in_ambush(battle, unit.id)):
         then.append(Ambush(unit.id))
-    return tuple(then)
+    return (*then, *tasks_at(battle, unit, walk.mode, spot))
 
 
 def drop_on(play: ClassicPlay, task: DropOn) -> None:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from ironhex.kernel.hexes import DIRECTIONS
-from ironhex.systems.classic.battle import Battle, Target
+from ironhex.systems.classic.battle import Battle, Target, Thing
+
+PURPOSES = {Thing.WOODS: "the woods at {hex}, to clear them", Thing.FIRE: "{hex}, to set it on fire"}
+"""Places that are attacked for a purpose."""
 
 
 def named(battle: Battle, id: int) -> str:
@@ -15,7 +18,9 @@ def named(battle: Battle, id: int) -> str:
 
 def target_named(battle: Battle, target: Target) -> str:
     """What is attacked: a unit, or something in a hex."""
-    return named(battle, target) if isinstance(target, int) else f"the {target.what} at {target.hex}"
+    if isinstance(target, int):
+        return named(battle, target)
+    return PURPOSES.get(target.what, "the {what} at {hex}").format(what=target.what, hex=target.hex)
 
 
 def rolled(faces: tuple[int, ...]) -> str:

@@ -92,7 +92,7 @@ def without_room(battle: Battle, units: Sequence[Unit]) -> Unit | None:
 
 def open_ground(battle: Battle, unit: Unit) -> tuple[Hex, ...]:
     """The hexes of its side's zone in which a unit may be."""
-    board, gait, side = battle.board, battle.kind(unit).drive.gait, battle.side(unit.side)
+    board, gait, side = battle.board.ground, battle.kind(unit).drive.gait, battle.side(unit.side)
     key = (open_ground, gait, side.home, side.zone)
     if (known := board.memo.get(key)) is None:
         known = tuple(hex for hex in zone_of(battle, side.name) if no_standing(board, gait, hex) is None)

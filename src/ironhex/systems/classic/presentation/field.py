@@ -17,8 +17,8 @@ OUTLINE = tuple((float(corner.x), float(corner.y)) for corner in CORNERS)
 
 
 def ground(battle: Battle) -> Field:
-    """The board, every hex a place."""
-    board = battle.board
+    """The board, every hex a place; fire and smoke are things on it."""
+    board = battle.board.ground
     return field_of(board.key, board.name, _box(board), (OUTLINE,), _places(board), noun=("hex", "hexes"))
 
 

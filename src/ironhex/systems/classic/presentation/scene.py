@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 from ironhex.engine.presentation.scene import Figure, Known, Phase, Scene, SideCard, Thing
 from ironhex.systems.classic.battle import Battle, Side
 from ironhex.systems.classic.damage.condition import location_name
+from ironhex.systems.classic.fire.burning import burning, catching, smoking
 from ironhex.systems.classic.presentation.field import degrees
 from ironhex.systems.classic.presentation.figures import Drawn, figure, in_new_phase
 from ironhex.systems.classic.ruleset import Ruleset
@@ -18,18 +20,29 @@ SHORT = {"weapon attack": "Weapons", "physical attack": "Physical"}  # names of 
 def scene(battle: Battle, known: Known | None) -> Scene:
     """Draw a battle; figures of unchanged units on an unchanged board are reused."""
     return Scene(
-        field=battle.board.key,
+        field=battle.board.ground.key,
         turn=battle.turn,
         phase=battle.phase.value,
         phases=_phases(battle.rules),
         order=battle.order,
         sides=tuple(_side_card(battle, side) for side in battle.sides),
         figures=_figures(battle, known),
-        things=tuple(
-            Thing(str(limb.hex), location_name(battle.unit(limb.unit), limb.location), "limb") for limb in battle.limbs
-        ),
+        things=(*_limbs(battle), *_fires(battle)),
         points=battle.rules.points,
+        wind=None if battle.wind is None else degrees(battle.wind),
     )
+
+
+def _limbs(battle: Battle) -> Iterator[Thing]:
+    for limb in battle.limbs:
+        yield Thing(str(limb.hex), location_name(battle.unit(limb.unit), limb.location), "limb")
+
+
+def _fires(battle: Battle) -> Iterator[Thing]:
+    """Fire, smoke, and the hexes that have been set on fire this turn."""
+    yield from (Thing(str(hex), "fire", "fire") for hex in burning(battle))
+    yield from (Thing(str(hex), "catches fire", "ember") for hex in catching(battle))
+    yield from (Thing(str(hex), "smoke", "smoke") for hex in smoking(battle))
 
 
 @cache

@@ -10,7 +10,17 @@ from ironhex.kernel.hexes import Hex, distance
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.movement.steps import topmost
 from ironhex.systems.classic.narrate.words import plural
-from ironhex.systems.classic.sight.line_of_sight import HEAVY, LIGHT, Sight, Stance, Step, hexes_of, stance, trace
+from ironhex.systems.classic.sight.line_of_sight import (
+    HEAVY,
+    LIGHT,
+    SMOKE,
+    Sight,
+    Stance,
+    Step,
+    hexes_of,
+    stance,
+    trace,
+)
 from ironhex.systems.classic.sight.terrain import ground
 
 
@@ -39,8 +49,10 @@ def _notes(found: Sight) -> Iterator[str]:
     """What intervenes, and what it covers."""
     if found.light:
         yield hexes_of(found.light, LIGHT)
-    if found.heavy:
-        yield hexes_of(found.heavy, HEAVY)
+    if found.thick:
+        yield hexes_of(found.thick, HEAVY)
+    if found.smoke:
+        yield hexes_of(found.smoke, SMOKE)
     if found.cover:
         yield "target in partial cover"
     if found.own_cover:
@@ -72,6 +84,6 @@ def _what(does: Sight) -> str:
     """The effect of a hex on the line, in words; empty if it is open."""
     if does.blocked:
         return does.blocked.why
-    woods = LIGHT if does.light else HEAVY if does.heavy else ""
+    woods = LIGHT if does.light else SMOKE if does.smoke else HEAVY if does.heavy else ""
     cover = "covers the target's legs" if does.cover else "covers the attacker's legs" if does.own_cover else ""
     return ", ".join(filter(None, (woods, cover)))

@@ -13,18 +13,20 @@ Numbers = NDArray[np.int16]
 
 def distances(board: Board, to: Hex) -> Numbers:
     """The distance from every hex of a board to one."""
-    found: Numbers | None = board.memo.get(("distances", to))
+    memo = board.printed.memo
+    found: Numbers | None = memo.get(("distances", to))
     if found is None:
         across, down = (np.abs(each) for each in _displacements(board, to))
-        found = board.memo["distances", to] = (across + np.maximum(0, (down - across) // 2)).astype(np.int16)
+        found = memo["distances", to] = (across + np.maximum(0, (down - across) // 2)).astype(np.int16)
     return found
 
 
 def bearings(board: Board, to: Hex) -> Numbers:
     """The bearing from every hex of a board to one, in 24 parts clockwise from north."""
-    found: Numbers | None = board.fields.get(("bearings", to))
+    fields = board.printed.fields
+    found: Numbers | None = fields.get(("bearings", to))
     if found is None:
-        found = board.fields["bearings", to] = _bearings(*_displacements(board, to))
+        found = fields["bearings", to] = _bearings(*_displacements(board, to))
     return found
 
 

@@ -11,7 +11,8 @@ from ironhex.catalog import Board
 from ironhex.kernel.lines import LineField, lines_from
 from ironhex.systems.classic.movement.altitudes import air
 from ironhex.systems.classic.sight.distances import distances
-from ironhex.systems.classic.sight.line_of_sight import COVER, OPAQUE, TREES, Stance
+from ironhex.systems.classic.sight.line_of_sight import COVER, OPAQUE, Stance
+from ironhex.systems.classic.sight.terrain import TREES, densities
 
 Flags = NDArray[np.bool_]
 Levels = NDArray[np.int16]
@@ -118,7 +119,7 @@ def _layers(board: Board) -> _Layers:
         built = board.level + board.building_height
         tops = (built, np.where(board.depth > 0, built - board.depth, WALL), board.level + TREES)
         ground, bed, trees = (np.append(top, NOTHING).astype(np.int16) for top in tops)
-        board.memo["layers"] = _Layers(ground, bed, trees, np.append(board.woods, 0).astype(np.int8))
+        board.memo["layers"] = _Layers(ground, bed, trees, np.append(densities(board), 0).astype(np.int8))
     found: _Layers = board.memo["layers"]
     return found
 

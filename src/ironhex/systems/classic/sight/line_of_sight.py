@@ -15,22 +15,30 @@ from ironhex.kernel.hexes import Hex, distance
 from ironhex.kernel.lines import between
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.battle import Attacked, Battle, PlaceTarget, Thing, Unit
-from ironhex.systems.classic.sight.terrain import depth, sight_level, submerged
+from ironhex.systems.classic.sight.terrain import TREES, density, depth, sight_level, submerged
 
-TREES = 2  # the height of woods above their hex (BMR-LOS-007)
 OPAQUE = 3  # points of woods that block sight, a light hex counting 1 and a heavy hex 2
-LIGHT, HEAVY = "light woods", "heavy woods"
+LIGHT, HEAVY, SMOKE = "light woods", "heavy woods", "smoke"
 COVER = 3  # what partial cover adds to the to-hit number
 
 
 class Sight(NamedTuple):
-    """The result of a line of sight: why it is blocked, intervening woods, and partial cover at either end."""
+    """The result of a line of sight: why it is blocked, intervening woods, and partial cover at either end.
+
+    Smoke counts as heavy woods; `smoke` says how many hexes of them are smoke.
+    """
 
     blocked: Barred | None = None
     light: int = 0
     heavy: int = 0
     cover: bool = False
     own_cover: bool = False
+    smoke: int = 0
+
+    @property
+    def thick(self) -> int:
+        """Hexes of heavy woods that are not smoke."""
+        return self.heavy - self.smoke
 
 
 CLEAR = Sight()
@@ -136,13 +144,14 @@ def _passing(board: Board, attacker: Stance, target: Stance, hex: Hex) -> Sight:
     solid = (terrain.floor if through_water else terrain.level) + terrain.building_height
     if solid > reach:
         return Sight(_obstacle(terrain, hex, reach))
-    woods = terrain.woods if terrain.level + TREES > reach else 0
+    woods = density(terrain) if terrain.level + TREES > reach else 0
     return Sight(
         None,
         int(woods == 1),
         int(woods == 2),
         far and _needs_cover(target) and attacker.level <= target.level == solid,
         near and _needs_cover(attacker) and target.level <= attacker.level == solid,
+        int(woods > 0 and terrain.smoke > 0),
     )
 
 
@@ -194,9 +203,11 @@ def _blocked(steps: Sequence[Step]) -> Barred | None:
     light, heavy = sum(step.does.light for step in steps), sum(step.does.heavy for step in steps)
     if light + 2 * heavy < OPAQUE:
         return None
+    smoke = sum(step.does.smoke for step in steps)
     rule = "BMR-LOS-020" if not heavy else "BMR-LOS-022" if not light else "BMR-LOS-021"
-    between = " and ".join(hexes_of(count, kind) for count, kind in ((light, LIGHT), (heavy, HEAVY)) if count)
-    return Barred(rule, f"{between} between")
+    counts = (light, LIGHT), (heavy - smoke, HEAVY), (smoke, SMOKE)
+    between = " and ".join(hexes_of(count, kind) for count, kind in counts if count)
+    return Barred("BMR-FIRE-026" if smoke else rule, f"{between} between")
 
 
 def hexes_of(count: int, terrain: str) -> str:
@@ -212,4 +223,5 @@ def _in_all(passed: Sequence[Sight], attacker: Stance, target: Stance) -> Sight:
         sum(does.heavy for does in passed),
         target.wading or any(does.cover for does in passed),
         attacker.wading or any(does.own_cover for does in passed),
+        sum(does.smoke for does in passed),
     )

@@ -2,12 +2,34 @@
 
 from __future__ import annotations
 
-from ironhex.catalog import Board
+import numpy as np
+from numpy.typing import NDArray
+
+from ironhex.catalog import Board, Terrain
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import Battle, Unit
 
 DEATH_FROM_ABOVE = "death from above"
 CHARGE = "charge"
+
+
+TREES = 2  # the height of woods and of smoke above their hex (BMR-LOS-007, BMR-FIRE-027)
+THICK = 2  # heavy woods
+
+
+def density(terrain: Terrain) -> int:
+    """How much a hex hides: 0 nothing, 1 light woods, 2 heavy woods, as which smoke counts (BMR-FIRE-026)."""
+    return THICK if terrain.smoke else terrain.woods
+
+
+def densities(board: Board) -> NDArray[np.int16]:
+    """The same for every hex of a board."""
+    return np.where(board.smoke > 0, THICK, board.woods).astype(np.int16)
+
+
+def in_smoke(terrain: Terrain, elevation: int) -> bool:
+    """Whether something at a height above the ground of a hex is in the smoke there."""
+    return bool(terrain.smoke) and elevation - max(terrain.depth, 0) <= TREES
 
 
 def ground(board: Board, hex: Hex) -> int:

@@ -60,8 +60,15 @@ def hit_the_ground(play: ClassicPlay, unit_id: int, points: int, side: str) -> N
     strike_clusters(play, unit_id, points, FULL, side, shakes=False)
     after = play.facts.unit(unit_id).structure
     if any(left < had for place, (had, left) in enumerate(zip(before, after, strict=True)) if place != ROTOR):
-        doom_aboard(play, unit_id, "BMR-INF-021", "the carrier exploded")
-        doom(play, unit_id, "BMR-VTOL-026", "explodes in the crash")
+        blow_up(play, unit_id, "BMR-VTOL-026", "explodes in the crash")
+
+
+def blow_up(play: ClassicPlay, unit_id: int, rule: str, why: str) -> None:
+    """A VTOL explodes, with everybody aboard, which may have consequences for its hex."""
+    doom_aboard(play, unit_id, "BMR-INF-021", "the carrier exploded")
+    doom(play, unit_id, rule, why)
+    for follows in play.facts.rules.explosions:
+        follows(play, unit_id)
 
 
 # --- out of the air ---------------------------------------------------------------------------------------------------

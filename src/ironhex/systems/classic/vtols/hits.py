@@ -16,7 +16,7 @@ from ironhex.systems.classic.movement.altitudes import airborne
 from ironhex.systems.classic.sequence import ClassicPlay
 from ironhex.systems.classic.vehicles.events import MotiveHit
 from ironhex.systems.classic.vehicles.hits import ENDS, SECTIONS
-from ironhex.systems.classic.vtols.crashing import CREW_DEAD, ROTOR_GONE, lose_lift, stop_engine
+from ironhex.systems.classic.vtols.crashing import CREW_DEAD, ROTOR_GONE, blow_up, lose_lift, stop_engine
 from ironhex.systems.classic.vtols.events import Critical, MainWeaponDestroyed, RotorDestroyed, VtolCritical
 
 ROTOR = VehicleLocation.ROTOR
@@ -106,8 +106,7 @@ def suffer(play: ClassicPlay, unit_id: int, roll: Critical) -> None:
     if roll is Critical.ENGINE_HIT:
         stop_engine(play, unit_id)
     elif roll in EXPLOSIONS:
-        doom_aboard(play, unit_id, "BMR-INF-021", "the carrier exploded")
-        doom(play, unit_id, "BMR-VTOL-045", EXPLOSIONS[roll])
+        blow_up(play, unit_id, "BMR-VTOL-045", EXPLOSIONS[roll])
     elif roll in (Critical.COCKPIT_HIT, Critical.CREW_KILLED):
         kill_crew(play, unit_id)
 
@@ -125,8 +124,7 @@ def kill_crew(play: ClassicPlay, unit_id: int) -> None:
 def explode(play: ClassicPlay, unit_id: int, rule: str) -> None:
     """A VTOL that is destroyed outright counts as if its ammunition or power plant were hit."""
     play.emit(VtolCritical(unit_id, Critical.EXPLOSION))
-    doom_aboard(play, unit_id, "BMR-INF-021", "the carrier exploded")
-    doom(play, unit_id, rule, EXPLOSIONS[Critical.EXPLOSION])
+    blow_up(play, unit_id, rule, EXPLOSIONS[Critical.EXPLOSION])
 
 
 def vtol_enters(unit: Unit) -> Unit:
