@@ -243,6 +243,29 @@ LANDING = MakeUp(
     ARENA,
 )
 
+FOREST = Board.parse(
+    """board forest
+size 8 9
+01  .   .   w   .   .   1w  .   .
+02  .   wf  W   w   1   W   w   .
+03  .   w   Wf  .   w   w   W   .
+04  W   w   .   wf  W   .   w   w
+05  ~1  w   w   Wk  w   ~1  w   W
+06  w   Wf  w   .   .   w   wf  w
+07  .   w   W   w   wf  W   w   .
+08  .   W   .   w   .   w   w   .
+09  .   .   .   .   .   .   .   .
+building 0406 light cf 15 height 1
+""",
+    "forest",
+)
+FOREST_FIRE = MakeUp(
+    "forest fire",
+    two(["Griffin GRF-1N", "Firestarter FS9-O", "Vedette Medium Tank"], ["Locust LCT-1V", "Archer ARC-2R", "Minotaur"]),
+    FOREST,
+    options=(*DEFAULT_OPTIONS, "fire"),
+)
+
 MAKE_UPS = (
     DUEL,
     AMBUSH,
@@ -265,4 +288,5 @@ MAKE_UPS = (
     TRAFFIC,
     FLEETS,
     LANDING,
+    FOREST_FIRE,
 )

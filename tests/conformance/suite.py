@@ -22,6 +22,7 @@ from ironhex.systems.classic.events.movement import Halted, TurnHeld
 from ironhex.systems.classic.events.physical import BlowsDeclared
 from ironhex.systems.classic.events.piloting import Steadied, Unsettled
 from ironhex.systems.classic.events.warriors import ShockOver
+from ironhex.systems.classic.fire.events import AccidentRolled, FireRolled
 from ironhex.systems.classic.notation import action_of
 from ironhex.systems.classic.system import CLASSIC
 from ironhex.systems.classic.vehicles.events import CrewRecovered
@@ -38,6 +39,8 @@ QUIET = (
     ShockOver,
     CrewRecovered,
     Unloading,
+    AccidentRolled,
+    FireRolled,
 )
 
 

@@ -593,6 +593,7 @@ export type Scene = {
   figures?: SceneFigure[];
   things?: Thing[];
   points?: string;
+  wind?: number | null;
 };
 export type SceneFigure = {
   id: string;
