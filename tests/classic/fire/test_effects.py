@@ -22,7 +22,7 @@ from ironhex.systems.classic.bots.burning import danger, through_fire
 from ironhex.systems.classic.damage.destruction import wreck
 from ironhex.systems.classic.damage.hit_location import FRONT
 from ironhex.systems.classic.fire.burning import kindle
-from ironhex.systems.classic.fire.effects import Brave, brave, endangered
+from ironhex.systems.classic.fire.effects import endangered
 from ironhex.systems.classic.fire.events import FellIntoFire, FireBraved, FireDied, FireStarted
 from ironhex.systems.classic.heat import heat_tally
 from ironhex.systems.classic.movement.forecast import outlook
