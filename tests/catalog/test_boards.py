@@ -15,6 +15,7 @@ SIZES = {
     "borderland": (32, 34),
     "foundry": (24, 20),
     "glade": (10, 12),
+    "harbor": (20, 17),
     "islands": (20, 17),
     "training-ground": (15, 17),
 }
@@ -66,13 +67,13 @@ class TestEveryBoard:
         assert len(wade(drawn, [Hex(1, 1)])) == len(drawn.terrain)
 
     def test_can_be_crossed_with_dry_feet_or_nearly(self, name: str) -> None:
-        """From north to south everywhere; from west to east except on the coast, whose west is the sea."""
+        """From north to south everywhere; from west to east except where one side is the sea."""
         drawn = board(name)
         south = [
             hex for hex in walked(drawn, [hex for hex in drawn.hexes() if hex.row == 1]) if hex.row == drawn.height
         ]
         assert south
-        assert crossable(drawn) == (name != "coast")
+        assert crossable(drawn) == (name not in ("coast", "harbor"))
 
     def test_has_roads_that_go_on(self, name: str) -> None:
         """A road or bridge that leaves by a hexside comes in by it from the other hex, or leaves the board."""
@@ -130,6 +131,7 @@ def test_the_river_is_bridged() -> None:
         ("crater-field", {"rough": 30}),
         ("foundry", {"building": 30, "rubble": 5}),
         ("islands", {"depth": 150, "woods": 30}),
+        ("harbor", {"depth": 240, "paved": 20}),
     ],
 )
 def test_boards_are_what_they_are_called(name: str, least: dict[str, int]) -> None:
