@@ -133,8 +133,9 @@ UNDER_WATER = {
 
 @pytest.mark.rule("BMR-WATER-023")
 def test_ranges_under_water() -> None:
-    """Exactly the lasers and PPCs have such ranges; torpedoes have their own, and nothing else fires there."""
-    assert {item.key: item.submerged for item in all_equipment() if item.submerged} == UNDER_WATER
+    """Exactly the lasers and PPCs have such ranges, also that of suits made for water; torpedoes have their own."""
+    suits = {"BA Clan ER Micro Laser": UNDER_WATER["Clan ER Micro Laser"]}
+    assert {item.key: item.submerged for item in all_equipment() if item.submerged} == UNDER_WATER | suits
     lasers = {item.key for item in all_equipment() if item.family in ("Laser", "PPC") and "mech" in item.carriers}
     assert lasers == UNDER_WATER.keys()
 

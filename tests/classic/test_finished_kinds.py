@@ -18,7 +18,7 @@ from ironhex.engine.setup import Setup, SetupError, SideSetup, UnitSetup
 from ironhex.games import bots_for, edition, playable
 from ironhex.systems.classic.edition import units, worth
 from ironhex.systems.classic.kinds.kind import Kind
-from ironhex.systems.classic.kinds.unfinished import VEHICLE
+from ironhex.systems.classic.kinds.submarine import SUBMARINE as SUBMARINES
 from ironhex.systems.classic.kinds.vtol import VTOL
 from ironhex.systems.classic.master_rules import MASTER_RULES
 from ironhex.systems.classic.ruleset import ruleset
@@ -100,7 +100,7 @@ def test_the_odds_of_its_volleys_are_calculated() -> None:
 
 
 def test_some_kinds_of_a_type_may_be_finished_before_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    listed(monkeypatch, "submarine", replace(VEHICLE, name="submarine", unfinished=True))
+    listed(monkeypatch, "submarine", replace(SUBMARINES, unfinished=True))
     assert HELICOPTER in units()
     assert SUBMARINE not in units()
     assert set(designs("mech")) <= set(units())

@@ -434,7 +434,7 @@ def test_only_mechs_need_cover_to_hide() -> None:
     paved = replace(battle, board=battle.board.changed(Hex(2, 1), paved=1))
     assert place_refused(paved, battle.unit(1), Hex(2, 1)) is None
     forces = Force("Red", [GRIFFIN]), Force("Blue", [Recruit(PLATOON, hex="0202", hidden=True)], home=0)
-    position = starting_position(forces, "open-ground", scenario=Scenario(), options=("hidden units",), unfinished=True)
+    position = starting_position(forces, "open-ground", scenario=Scenario(), options=("hidden units",))
     assert [str(unit.hex) for unit in position.facts.units if unit.hidden] == ["0202"]
 
 

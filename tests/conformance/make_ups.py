@@ -237,6 +237,14 @@ FLEETS = MakeUp(
     ),
     "lake-district",
 )
+WOLFPACK = MakeUp(
+    "wolfpack",
+    two(
+        ["Neptune Submarine (LRT)", Recruit("Neptune Submarine (LRT)", 3, 4), "Undine"],
+        [Recruit("Neptune Submarine (LRT)", 3, 4), "Monitor Naval Vessel", Recruit("Griffin GRF-1N", hex="1003")],
+    ),
+    "harbor",
+)
 LANDING = MakeUp(
     "landing",
     two(["Vedette Medium Tank", "Locust LCT-1V"], ["Drillson Heavy Hovertank", "Wasp WSP-1A"], "deploy"),

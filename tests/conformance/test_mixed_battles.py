@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 from tests.conformance.choosers import Bots, Brawler, Varied
 from tests.conformance.invariants import Choose, Watch
-from tests.conformance.make_ups import COLUMN, FLEETS, LANDING, TRAFFIC, MakeUp
+from tests.conformance.make_ups import COLUMN, FLEETS, LANDING, TRAFFIC, WOLFPACK, MakeUp
 
 from ironhex.engine import Play, save
 from ironhex.engine.conformance import random_choice
@@ -45,7 +45,7 @@ def fought(make_up: MakeUp, player: str) -> Counter[type]:
 
 
 @pytest.mark.parametrize("player", PLAYERS)
-@pytest.mark.parametrize("make_up", [COLUMN, TRAFFIC, FLEETS, LANDING], ids=lambda make_up: make_up.name)
+@pytest.mark.parametrize("make_up", [COLUMN, TRAFFIC, FLEETS, LANDING, WOLFPACK], ids=lambda make_up: make_up.name)
 def test_mixed_battles_end(make_up: MakeUp, player: str) -> None:
     assert fought(make_up, player)
 

@@ -105,6 +105,21 @@ GAMES = (
         Bots("normal", b"column"),
     ),
     Game(
+        "wolfpack",
+        "Two submarines against a submarine and a 'Mech under water, played by bots; 12 turns.",
+        MakeUp(
+            "wolfpack",
+            two(
+                [Recruit("Neptune Submarine (LRT)", 3, 4, hex="0912"), Recruit("Neptune Submarine (LRT)", 3, 4)],
+                [Recruit("Neptune Submarine (LRT)", 2, 4, hex="1004"), Recruit("Griffin GRF-1N", hex="0905")],
+            ),
+            "harbor",
+            turns=12,
+        ),
+        b"wolfpack",
+        Bots("normal", b"wolfpack"),
+    ),
+    Game(
         "training",
         "The Elite training scenario of the Quick-Start edition, played by bots.",
         Training("elite"),

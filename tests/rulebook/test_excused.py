@@ -31,9 +31,7 @@ CHAPTERS = {
     "hiding",
     "infantry",
     "mines",
-    "submarines",
     "swamp",
-    "underwater",
     "vtols",
     "woods",
 }

@@ -9,6 +9,7 @@ import numpy as np
 
 from ironhex.catalog import Item
 from ironhex.systems.classic.attack.to_hit_arrays import Constants, Ground, by_range, constants, farthest, ground
+from ironhex.systems.classic.attack.under_water import TORPEDO
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.bots.resistance import resistance
 from ironhex.systems.classic.sight.distances import Numbers
@@ -48,9 +49,20 @@ def _numbers(
     possible = np.zeros(number.shape, np.bool_)
     for column, (weapon, own) in enumerate(zip(weapons, fixed.weapons, strict=True)):
         if fixed.base is not None and own is not None:
-            added, reached = by_range(weapon.equipment, int(hexes.max()), stealth)
-            number[:, column] = between.number + fixed.base + own + added[hexes]
-            through_cover = between.own_cover & (weapon.location in legs)
-            near = hexes <= farthest(battle, attacker, weapon)
-            possible[:, column] = between.open & reached[hexes] & near & ~through_cover
+            leg = weapon.location in legs
+            wet = between.wet | (between.legs & leg)
+            near = between.open & (hexes <= farthest(battle, attacker, weapon))
+            for below, where in ((False, ~wet), (True, wet & _fires_below(weapon, between, leg))):
+                added, reached = by_range(weapon.equipment, int(hexes.max()), stealth, wet=below)
+                there = where & near & reached[hexes]
+                number[there, column] = (between.number + fixed.base + own + added[hexes])[there]
+                possible[:, column] |= there & (below | ~(between.own_cover & leg))
+            if weapon.equipment.special == TORPEDO:
+                possible[:, column] &= between.torpedoes
     return ToHitField(number * possible, possible)
+
+
+def _fires_below(weapon: Item, between: Ground, leg: bool) -> Flags:
+    """Whether a weapon fires under water; a 'Mech that wades fires at what is there only with its legs."""
+    works = weapon.equipment.submerged is not None or weapon.equipment.special == TORPEDO
+    return ~between.deep | leg if works else np.zeros_like(between.deep)

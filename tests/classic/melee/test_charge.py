@@ -51,6 +51,9 @@ def charge(
     return brawl(attacker, target, first={"move": charging(hexes), **(first or {})}, **special)
 
 
+DRY = (3, 4)  # the hull holds
+
+
 def spread(count: int) -> list[int]:
     """Location dice for so many groups, over arms, legs and side torsos."""
     pairs = ([2, 2], [2, 3], [3, 3], [4, 4], [5, 4], [5, 5])
@@ -201,7 +204,7 @@ def test_both_take_damage_in_groups_of_five(
 def test_water_halves_what_a_charge_under_it_does_to_both() -> None:
     """In the open it would be 17 points and 10."""
     deep: Ground = {f"05{row:02d}": {"depth": 2} for row in range(3, 8)}
-    _, events = fight(charge(hexes=3, on=deep), dice=[*HIT, *spread(2), *spread(1)])
+    _, events = fight(charge(hexes=3, on=deep), dice=[*HIT, 2, 2, *DRY, 2, 3, *DRY, 2, 2, *DRY])
     assert (lost(events, 1), lost(events, 0)) == ([5, 4], [5])
 
 

@@ -241,7 +241,7 @@ def test_a_warrior_on_foot_is_crushed_without_a_location_or_displacement() -> No
 
 @pytest.mark.rule("BMR-WATER-029")
 def test_water_halves_a_death_from_above_on_a_submerged_unit() -> None:
-    _, events = fight(leap(on={"0504": {"depth": 2}}), dice=[*HIT, 1, 2, 1, 6])
+    _, events = fight(leap(on={"0504": {"depth": 2}}), dice=[*HIT, 1, 3, 4, 2, 3, 4, 1, 6])
     assert lost(events, 1) == [5, 1]
 
 

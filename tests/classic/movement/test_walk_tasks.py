@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from tests.classic.piloting.test_falls import SAFE, limbs
+from tests.classic.piloting.test_falls import SAFE, limbs, soaked
 from tests.classic.stage import happened, mech, perform, stage
 from tests.classic.trek import JUMP, RUN, STAND, WALK, both, column, crits, hexes, make, no_structure
 
@@ -132,7 +132,7 @@ def test_a_fall_on_the_way_up_ends_in_the_lower_hex() -> None:
 @pytest.mark.rule("BMR-FALL-003", "BMR-FALL-012")
 def test_a_fall_into_water_counts_no_depth_and_half_the_damage() -> None:
     battle = alone(column(".", "~2", ".", "."), "0303", name="Jenner JR7-D")
-    battle, events = make(battle, Move(0, WALK, "F"), [1, 2, 1, *limbs(2), *SAFE], then=[Move(0, WALK)])
+    battle, events = make(battle, Move(0, WALK, "F"), [1, 2, 1, *soaked(2), *SAFE], then=[Move(0, WALK)])
     fallen = happened(events, Fell)[0]
     assert (str(fallen.hex), fallen.levels) == ("0302", 0)
     assert sum(event.armor for event in happened(events, Damaged)) == 2

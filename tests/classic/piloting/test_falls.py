@@ -27,10 +27,19 @@ SLOPE = Board.parse("board slope\nsize 4 3\n01 0 2 . .\n02 1 0 ~2 .\n03 . . ~1 .
 SAFE = [6, 6]
 
 
+HULL_HOLDS = (3, 4)
+
+
 def limbs(points: int) -> list[int]:
     """Location dice that spread some points over legs and arms."""
     rolls = ([2, 3], [4, 5], [2, 2], [5, 5])
     return [face for group in range(-(-points // 5)) for face in rolls[group % 4]]
+
+
+def soaked(points: int) -> list[int]:
+    """The same under water, where the hull is checked after each group and holds."""
+    dice = limbs(points)
+    return [face for at in range(0, len(dice), 2) for face in (*dice[at : at + 2], *HULL_HOLDS)]
 
 
 def fallen(battle: Battle, dice: Sequence[int], **how: Any) -> tuple[Battle, Any]:
@@ -76,7 +85,7 @@ def test_a_plunge_from_above_the_water_goes_to_the_bed() -> None:
 @pytest.mark.rule("BMR-FALL-012")
 def test_a_mech_that_falls_in_water_takes_half() -> None:
     battle = stage(SLOPE, mech(GRIFFIN, "0302"))
-    _, events = fallen(battle, [1, 3, 4, *SAFE])
+    _, events = fallen(battle, [1, 3, 4, *HULL_HOLDS, *SAFE])
     assert sum(event.armor for event in happened(events, Damaged)) == 3
 
 

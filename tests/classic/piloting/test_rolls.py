@@ -366,7 +366,7 @@ def test_one_roll_for_each_hex_of_water_on_entering_it() -> None:
 @pytest.mark.rule("BMR-PSR-007")
 def test_a_failed_roll_in_movement_is_a_fall_there_and_then() -> None:
     stop = Move(0, Mode.WALK)
-    battle, events = marching(WALK_SOUTH, [3, 3, 1, 1, 1, 3, 4, 6, 6], answer=stop)
+    battle, events = marching(WALK_SOUTH, [3, 3, 1, 1, 1, 3, 4, 3, 4, 6, 6], answer=stop)
     assert (str(battle.unit(0).place), battle.unit(0).body.prone) == ("0103", True)
     assert len(happened(events, Fell)) == 1
 

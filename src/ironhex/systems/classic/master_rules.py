@@ -19,7 +19,7 @@ from ironhex.systems.classic.kinds.infantry import INFANTRY
 from ironhex.systems.classic.kinds.mech import MECH
 from ironhex.systems.classic.kinds.pilot import PILOT
 from ironhex.systems.classic.kinds.protomech import PROTOMECH
-from ironhex.systems.classic.kinds.unfinished import unfinished
+from ironhex.systems.classic.kinds.submarine import SUBMARINE
 from ironhex.systems.classic.kinds.vehicle import GROUND_VEHICLES, SURFACE_VESSELS
 from ironhex.systems.classic.kinds.vtol import VTOL
 from ironhex.systems.classic.melee.physical_to_hit import PHYSICAL_TO_HIT
@@ -37,9 +37,9 @@ MASTER_RULES = Ruleset(
         "mech": MECH,
         "quad": replace(MECH, name="quad"),
         "pilot": PILOT,
-        **dict(unfinished()),
         **GROUND_VEHICLES,
         **SURFACE_VESSELS,
+        SUBMARINE.name: SUBMARINE,
         "vtol": VTOL,
         **INFANTRY,
         PROTOMECH.name: PROTOMECH,

@@ -209,6 +209,7 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
     knocked_out: int = 0  # the turn the warrior lost consciousness; 0 while awake
     fate: str = ""  # how it left the battle: destroyed, withdrawn, ejected, captured, rescued
     attached: Attachment | None = None  # the unit that carries it, or that it clings to
+    flooded: int = 0  # locations whose hull is breached under water, one bit each
     hidden: bool = False  # the other sides do not know of it
     value: int = 0
     move: MoveState = MoveState()

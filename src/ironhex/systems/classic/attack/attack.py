@@ -68,7 +68,7 @@ def attack_on(
     firing = surfaced(battle, attacker)
     if attacker.phase.ambush == target.id:
         target = as_if_it_had_not_moved(target)
-    return Attack(battle, firing, target, *pair, battle.kind(target), depth(battle, target), aim)
+    return Attack(battle, firing, target, *pair, battle.kind(target), wading_depth(battle, target), aim)
 
 
 def attack_on_place(battle: Battle, attacker: Unit, target: PlaceTarget, spotter: Unit | None = None) -> PlaceAttack:
@@ -87,9 +87,14 @@ def _pair(
         bearing(here, there) if here != there else _from_where_it_came(attacker, target),
         _seen(battle, attacker, target, spotter),
         _around(battle, target),
-        depth(battle, attacker),
+        wading_depth(battle, attacker),
         spotter,
     )
+
+
+def wading_depth(battle: Battle, unit: Unit) -> int:
+    """How deep in water a unit fights, if that makes a difference to it: vessels are made for water."""
+    return 0 if battle.kind(unit).naval else depth(battle, unit)
 
 
 def _from_where_it_came(attacker: Unit, target: Attacked) -> int:

@@ -23,7 +23,7 @@ from ironhex.systems.classic.attack.indirect import INDIRECT
 from ironhex.systems.classic.battle import Attacked, Battle, PlaceTarget, Unit
 from ironhex.systems.classic.damage.condition import SENSORS, cannot_act, hits, modes_of
 from ironhex.systems.classic.ruleset import Rule
-from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE, submerged
+from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE
 
 IMPOSSIBLE = 13  # from this number on, nothing can hit (BMR-HIT-005)
 MOST_BATTLES = 16  # whose results are kept
@@ -187,14 +187,6 @@ def not_in_one_hex(attack: AnyAttack) -> Item:
     return Barred("BMR-HIT-002", "the target is in the same hex")
 
 
-def not_under_water(attack: Attack) -> Item:
-    """Weapons cannot fire into or out of deep water."""
-    for unit, whose in ((attack.attacker, "attacker"), (attack.target, "target")):
-        if submerged(attack.battle, unit):
-            return Barred("BMR-HIT-044", f"the {whose} is under water")
-    return None
-
-
 def sensors(attack: AnyAttack) -> Item:
     """One sensor hit makes aiming harder, a second ends all fire."""
     match hits(attack.attacker, SENSORS):
@@ -221,7 +213,6 @@ GUNNERY: tuple[Rule, ...] = (
     not_clearing,
     *ALL_ATTACKS,
     *INDIRECT,
-    not_under_water,
     sensors,
     heat,
 )

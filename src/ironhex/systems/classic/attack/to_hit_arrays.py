@@ -2,7 +2,8 @@
 
 Only what varies with the position is calculated here; everything else comes from the same rules as a tally. Arcs are
 separate, because they also vary with the facing. Together the parts equal `to_hit` for a unit on the ground of the hex,
-or on the deck if there is a bridge, for one that floats on its water, and for a VTOL that flies as low as it can.
+or on the deck if there is a bridge, for a VTOL that flies as low as it can, for a vessel, and for a submarine just
+below the surface.
 """
 
 from __future__ import annotations
@@ -10,38 +11,47 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from inspect import unwrap
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ironhex.catalog import Board, Equipment, Item, Terrain
 from ironhex.kernel.tally import Tally, tally
 from ironhex.systems.classic.attack import attack as attacks
-from ironhex.systems.classic.attack import stealth, to_hit, weapon_modifiers
+from ironhex.systems.classic.attack import stealth, to_hit, under_water, weapon_modifiers
 from ironhex.systems.classic.attack.attack import Attack
 from ironhex.systems.classic.attack.to_hit import Aim, usual_shot
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.movement.altitudes import airborne
 from ironhex.systems.classic.ruleset import Rule
 from ironhex.systems.classic.sight.distances import Numbers, distances
-from ironhex.systems.classic.sight.field import Flags, SightField, Stances, sight_field, stances
+from ironhex.systems.classic.sight.field import (
+    Flags,
+    Medium,
+    SightField,
+    Stances,
+    medium_of,
+    seas,
+    sight_field,
+    stances,
+)
 from ironhex.systems.classic.sight.line_of_sight import CLEAR, COVER, Stance, stance
 from ironhex.systems.classic.sight.terrain import THICK, TREES, densities
 
 # The rules that depend on where the units are: their terms are calculated here.
-BY_POSITION = frozenset(
-    {
-        *attacks.TERRAIN,
-        attacks.target_prone,
-        to_hit.not_in_one_hex,
-        to_hit.not_under_water,
-        weapon_modifiers.in_arc,
-        weapon_modifiers.above_cover,
-        weapon_modifiers.range_band,
-        weapon_modifiers.minimum_range,
-        stealth.stealth,
-    }
+_BY_POSITION: tuple[Rule, ...] = (
+    *attacks.TERRAIN,
+    attacks.target_prone,
+    to_hit.not_in_one_hex,
+    *under_water.UNDER_WATER,
+    weapon_modifiers.in_arc,
+    weapon_modifiers.above_cover,
+    weapon_modifiers.range_band,
+    weapon_modifiers.minimum_range,
+    stealth.stealth,
 )
+BY_POSITION = frozenset(_BY_POSITION)
 
 NOWHERE = Terrain()
 
@@ -51,9 +61,15 @@ class Ground(NamedTuple):
 
     number: Numbers  # what it adds to the to-hit number
     usual: float  # the same on average
-    open: Flags  # whether any shot is possible
+    open: Flags  # whether there is a line of sight
     own_cover: Flags  # whether the attacker's legs are covered
     distance: Numbers
+    wet: Flags  # whether one of the units is under water
+    sea: Flags  # whether both are in the water, and nothing but water is between them
+    legs: Flags  # whether both wade, and weapons in their legs fire through the water
+    deep: Flags  # whether the attacker wades and the target is under water
+    dry: Flags  # whether shots are possible that do not go through water
+    torpedoes: Flags  # whether torpedoes can be fired
 
 
 def ground(battle: Battle, fixed: Unit, other: Unit, *, incoming: bool, radius: int | None = None) -> Ground:
@@ -63,34 +79,67 @@ def ground(battle: Battle, fixed: Unit, other: Unit, *, incoming: bool, radius: 
     """
     board, here, target = battle.board, stance(battle, fixed), fixed if incoming else other
     upright = battle.kind(other).hull.tall and not other.body.prone
-    gait = battle.kind(other).drive.gait
-    flies, floats = gait.flies, gait.floats and not gait.dives
-    above = airborne(battle, fixed) if incoming else flies  # the target, above any woods
+    where = medium_of(battle.kind(other).drive.gait)
+    above = airborne(battle, fixed) if incoming else where is Medium.AIR  # the target, above any woods
     within = battle.kind(other if incoming else fixed).on_foot
-    key = ("ground", here, upright, target.body.prone, incoming, radius, flies, floats, above, within)
+    vessels = battle.kind(fixed).naval, battle.kind(other).naval
+    key = ("ground", here, upright, target.body.prone, incoming, radius, where, above, within, vessels)
     found: Ground | None = board.fields.get(key)
     if found is None:
-        others = stances(board, upright=upright, flying=flies, afloat=floats)
+        others = stances(board, upright=upright, where=where)
         seen = sight_field(board, here, others, incoming=incoming, radius=radius)
-        found = _ground(board, here, others, seen, target.body.prone, incoming, above)
-        if within:  # infantry fires at units in its own hex
-            found = found._replace(open=found.open | (found.distance == 0))
-        board.fields[key] = found
+        number = _terrain(board, here, others, seen, incoming, above) + _water(here, others, vessels, incoming)
+        if target.body.prone:
+            number = number + np.where(distances(board, here.hex) <= 1, -2, 1)
+        found = board.fields[key] = _ground(board, here, others, seen, number, incoming, within, radius)
     return found
 
 
+def _terrain(
+    board: Board, here: Stance, others: Stances, seen: SightField, incoming: bool, above: bool
+) -> NDArray[np.integer[Any]]:
+    """What woods and cover add."""
+    woods = _hiding(board, here, others, incoming=incoming, above=above)
+    return np.asarray(woods + seen.light + 2 * seen.heavy + COVER * seen.cover)
+
+
+def _water(here: Stance, others: Stances, vessels: tuple[bool, bool], incoming: bool) -> NDArray[np.integer[Any]]:
+    """One more for an attacker in water of depth 1 or more, one less against a target there; vessels do not count."""
+    fixed = np.asarray((here.wading | here.submerged) & (not vessels[0]), np.int16)
+    other = np.asarray((others.wading | others.submerged) & (not vessels[1]), np.int16)
+    return np.asarray(other - fixed if incoming else fixed - other)
+
+
 def _ground(
-    board: Board, here: Stance, others: Stances, seen: SightField, prone: bool, incoming: bool, above: bool
+    board: Board,
+    here: Stance,
+    others: Stances,
+    seen: SightField,
+    number: NDArray[np.integer[Any]],
+    incoming: bool,
+    within: bool,
+    radius: int | None,
 ) -> Ground:
     hexes = distances(board, here.hex)
-    woods = _hiding(board, here, others, incoming=incoming, above=above)
-    wet, attacker = (here, others) if incoming else (others, here)
-    number = woods - _wet(wet) + _wet(attacker) + seen.light + 2 * seen.heavy + COVER * seen.cover
-    if prone:
-        number = number + np.where(hexes <= 1, -2, 1)
-    dry = ~others.submerged & (not here.submerged)
-    free = dry & ~seen.blocked & (hexes > 0)
-    return Ground(number.astype(np.int16), float(number.mean()), free, seen.own_cover, hexes)
+    swimming = others.wading | others.submerged | others.afloat
+    sea = swimming & (here.wet | here.submerged) & seas(board, here.hex, radius)
+    waders, divers = (others, here) if incoming else (here, others)
+    free, wet = ~seen.blocked & (hexes > 0), others.submerged | here.submerged
+    if within:  # infantry fires at units in its own hex
+        free |= hexes == 0
+    return Ground(
+        number.astype(np.int16),
+        float(number.mean()),
+        free,
+        seen.own_cover,
+        hexes,
+        wet=wet,
+        sea=sea,
+        legs=others.wading & here.wading & sea,
+        deep=np.asarray(waders.wading & divers.submerged, np.bool_),
+        dry=free & ~wet,
+        torpedoes=free & sea,
+    )
 
 
 def _hiding(board: Board, here: Stance, others: Stances, *, incoming: bool, above: bool) -> Numbers:
@@ -101,11 +150,6 @@ def _hiding(board: Board, here: Stance, others: Stances, *, incoming: bool, abov
     if incoming:
         dense, smoke = dense[at], smoke[at]
     return np.asarray(np.where(smoke & (level - ground <= TREES), THICK, 0) if above else dense, np.int16)
-
-
-def _wet(where: Stance | Stances) -> Numbers:
-    """1 for a unit in water of depth 1 or more."""
-    return np.asarray(where.wading | where.submerged, np.int16)
 
 
 class Constants(NamedTuple):
@@ -162,16 +206,19 @@ def _total(found: Tally) -> int | None:
 
 
 @lru_cache(maxsize=1024)
-def by_range(gear: Equipment, farthest: int, modifiers: tuple[int, int, int] = stealth.USUAL) -> tuple[Numbers, Flags]:
-    """What each distance adds, and whether the weapon reaches that far; stealth armor has other modifiers for short,
-    medium and long range."""
+def by_range(
+    gear: Equipment, farthest: int, modifiers: tuple[int, int, int] = stealth.USUAL, *, wet: bool = False
+) -> tuple[Numbers, Flags]:
+    """What each distance adds, and whether the weapon reaches that far, in the open or under water; stealth armor has
+    other modifiers for short, medium and long range."""
     hexes = np.arange(farthest + 1)
-    minimum = np.maximum(0, gear.minimum - np.maximum(hexes, 1) + 1)
+    least, short, medium, long = under_water.ranges_of(gear, wet=wet)
+    minimum = np.maximum(0, least - np.maximum(hexes, 1) + 1)
     if gear.key in weapon_modifiers.HAND_HELD:
         usual = _hand_held(weapon_modifiers.HAND_HELD[gear.key], farthest)
         band, reached = np.maximum(usual, 0) // 2, hexes < len(weapon_modifiers.HAND_HELD[gear.key])
     else:
-        band, reached = (hexes > gear.short) * 1 + (hexes > gear.medium), hexes <= gear.long
+        band, reached = (hexes > short) * 1 + (hexes > medium), hexes <= (long or medium)
         usual = 2 * band
     added = usual + np.array(modifiers)[band] - np.array(stealth.USUAL)[band] + minimum
     return added.astype(np.int16), reached

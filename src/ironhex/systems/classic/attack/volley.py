@@ -11,8 +11,9 @@ from ironhex.systems.classic.attack.attack import Attack, PlaceAttack
 from ironhex.systems.classic.attack.bursts import burst_of
 from ironhex.systems.classic.attack.missiles import MISSILE_HITS, ClusterTable, hits_by_roll, read_at
 from ironhex.systems.classic.attack.to_hit import Aim, Shot, aim, may_hit, to_hit
+from ironhex.systems.classic.attack.under_water import location_table
 from ironhex.systems.classic.battle import Battle, Fire, Target, Unit
-from ironhex.systems.classic.damage.hit_location import FRONT, FULL, PUNCH, choose_side, locate_aimed
+from ironhex.systems.classic.damage.hit_location import FRONT, choose_side, locate_aimed
 from ironhex.systems.classic.damage.hits import ANYWHERE, Hit, Struck, locate, strike
 from ironhex.systems.classic.events.piloting import Unsettled
 from ironhex.systems.classic.events.weapons import ClusterRolled, Jammed, NotFired, WeaponFired
@@ -134,7 +135,7 @@ def land_on_locations(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, s
     points = attack.kind.attacks.damage(play, unit_id, fire, shot)
     if fire.victim not in sides:
         sides[fire.victim] = _side(play, attack)
-    table = PUNCH if attack.sight.cover else FULL
+    table = location_table(shot)
     for group in points:
         spot = find_location(play, attack, table, sides[fire.victim])
         strike(play, fire.victim, Hit(group, spot.location, spot.rear, spot.critical))

@@ -10,6 +10,7 @@ from ironhex.kernel.tally import Barred, Item, Mod
 from ironhex.systems.classic.attack.arcs import Arc, arc_at, mount_arcs, mount_facing, turned
 from ironhex.systems.classic.attack.attack import AnyAttack, Attack, PlaceAttack, from_hiding
 from ironhex.systems.classic.attack.to_hit import Shot
+from ironhex.systems.classic.attack.under_water import UNDER_WATER, in_legs, ranges, through_water
 from ironhex.systems.classic.damage.condition import (
     LOWER_ARM,
     SHOULDER,
@@ -37,7 +38,6 @@ SPECIAL = {
     "inferno": "BMR-AMMO-031",
     "magnetic mine": "BMR-SUIT-098",
     "narc": "BMR-EQ-132",
-    "torpedo": "BMR-EQ-125",
     "torpedo or missile": "BMR-SUIT-031",
 }
 
@@ -131,20 +131,11 @@ def main_weapon_jammed(shot: Shot) -> Item:
 
 
 def above_cover(shot: Shot) -> Item:
-    """Weapons in the legs cannot fire through cover in front of the legs."""
+    """Weapons in the legs cannot fire through cover in front of the legs, unless they fire under water."""
     attack = shot.aim.attack
-    if not attack.sight.own_cover or shot.weapon.location not in attack.kind.drive.legs:
+    if not attack.sight.own_cover or not in_legs(shot) or through_water(shot):
         return None
     return Barred("BMR-ARC-009", "the legs are behind cover")
-
-
-def dry(shot: Shot) -> Item:
-    """A unit that comes up out of the water for a moment fires only what it can fire then."""
-    attack = shot.aim.attack
-    surfaces = attack.kind.attacks.surfaces
-    if not surfaces or not attack.attacker_depth or shot.weapon.equipment.special == surfaces:
-        return None
-    return Barred("BMR-HIT-044", "the attacker is under water")
 
 
 def fit_when_down(shot: Shot) -> Item:
@@ -212,13 +203,14 @@ def range_band(shot: Shot) -> Item:
     gear, hexes = shot.gear, range_to(shot)
     if gear.key in HAND_HELD:
         return hand_held_range(gear, hexes)
-    if hexes <= gear.short:
+    _, short, medium, long = ranges(shot)
+    if hexes <= short:
         return None
-    if hexes <= gear.medium:
+    if hexes <= medium:
         return Mod("BMR-HIT-008", 2, f"medium range, {hexes} hexes")
-    if hexes <= gear.long:
+    if hexes <= long:
         return Mod("BMR-HIT-008", 4, f"long range, {hexes} hexes")
-    return Barred(OUT_OF_RANGE, f"out of range: {hexes} hexes, reaches {gear.long}")
+    return Barred(OUT_OF_RANGE, f"out of range: {hexes} hexes, reaches {long or medium}")
 
 
 def range_to(shot: Shot) -> int:
@@ -236,7 +228,7 @@ def hand_held_range(gear: Equipment, hexes: int) -> Item:
 
 def minimum_range(shot: Shot) -> Item:
     """Some weapons are less accurate at close range; battle armor in the target's hex is one hex away."""
-    minimum, hexes = shot.gear.minimum, max(shot.aim.attack.distance, 1)
+    minimum, hexes = ranges(shot)[0], max(shot.aim.attack.distance, 1)
     return Mod("BMR-HIT-010", minimum - hexes + 1, f"minimum range {minimum}") if hexes <= minimum else None
 
 
@@ -290,7 +282,7 @@ WEAPON_TO_HIT: tuple[Rule, ...] = (
     in_arc,
     main_weapon_jammed,
     above_cover,
-    dry,
+    *UNDER_WATER,
     fit_when_down,
     aimed,
     arm_damage,

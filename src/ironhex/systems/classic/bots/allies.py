@@ -8,7 +8,7 @@ from ironhex.kernel.hexes import distance, relative_bearing
 from ironhex.systems.classic.attack.to_hit_arrays import Ground
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.bots.bounds import ground_in_view, nearest
-from ironhex.systems.classic.bots.firepower import UNARMED, Firepower, firepower, spare
+from ironhex.systems.classic.bots.firepower import UNARMED, Firepower, firepower, lines_of_fire, spare
 from ironhex.systems.classic.bots.resistance import FULL, Resistance, exposure, resistance
 from ironhex.systems.classic.bots.survey import base, settled
 from ironhex.systems.classic.damage.condition import able, immobile
@@ -47,7 +47,7 @@ def guns_of(battle: Battle, unit: Unit, target: Resistance = FULL) -> Firepower:
 def damage_of(battle: Battle, guns: Firepower, attacker: Unit, target: Unit, between: Ground, number: int) -> float:
     """The same with known firepower, terrain around the target, and common modifiers."""
     at = battle.board.index(attacker.place)
-    if guns is UNARMED or not between.open[at]:
+    if guns is UNARMED or not lines_of_fire(battle, attacker, between)[at]:
         return 0.0
     bearing = relative_bearing(attacker.place, attacker.facing, target.place)
     found = guns.once(bearing, int(between.number[at]) + number, int(between.distance[at]))

@@ -18,7 +18,8 @@ from ironhex.kernel.odds import at_least
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.attack.arcs import ARCS, mount_arcs, mount_facing
 from ironhex.systems.classic.attack.to_hit import Aim, usual_shot
-from ironhex.systems.classic.attack.to_hit_arrays import anywhere, by_range, constants, farthest
+from ironhex.systems.classic.attack.to_hit_arrays import Ground, anywhere, by_range, constants, farthest
+from ironhex.systems.classic.attack.under_water import TORPEDO
 from ironhex.systems.classic.battle import Battle, MoveState, Unit, lying
 from ironhex.systems.classic.bots.resistance import FULL, Resistance, harm
 from ironhex.systems.classic.damage.condition import able
@@ -156,18 +157,32 @@ def potential(
 def _firepower(kind: Kind, armed: tuple[Mount, ...], budget: int, locked: int | None, target: Resistance) -> Firepower:
     bearing = bears_at(kind, tuple(mount.item for mount in armed), locked)
     groups, of_bearing = np.unique(bearing, axis=0, return_inverse=True)
-    alone = _damage(armed, target)
+    alone = _damage(armed, target, fights_below(kind, tuple(mount.item for mount in armed)))
     heat = np.array([mount.item.equipment.heat for mount in armed], np.intp)
     tables = [within(np.where(group, alone, 0.0), heat, budget) for group in groups]
     return Firepower(np.array(tables, np.float32), of_bearing.reshape(-1))
 
 
-def _damage(armed: tuple[Mount, ...], target: Resistance) -> Floats:
-    """The expected damage of each weapon by number and distance."""
+@lru_cache(maxsize=1024)
+def fights_below(kind: Kind, weapons: tuple[Item, ...]) -> bool:
+    """Whether a unit is made to fight through the water: a submarine, or one with torpedoes."""
+    return (kind.naval and kind.drive.gait.dives) or any(item.equipment.special == TORPEDO for item in weapons)
+
+
+def lines_of_fire(battle: Battle, attacker: Unit, between: Ground) -> Flags:
+    """Where a unit expects to hit something: through the water, or above it."""
+    below = fights_below(battle.kind(attacker), tuple(attacker.design.weapons))
+    return between.torpedoes if below else between.dry
+
+
+def _damage(armed: tuple[Mount, ...], target: Resistance, wet: bool) -> Floats:
+    """The expected damage of each weapon by number and distance, in the open or under water."""
     numbers = np.arange(EASIEST, HARDEST + 1)[:, np.newaxis]
     table = np.zeros((HARDEST - EASIEST + 1, FARTHEST + 1, len(armed)))
     for column, (item, own, points, reach) in enumerate(armed):
-        added, reached = by_range(item.equipment, FARTHEST, target.stealth)
+        if wet and item.equipment.submerged is None and item.equipment.special != TORPEDO:
+            continue
+        added, reached = by_range(item.equipment, FARTHEST, target.stealth, wet=wet)
         there = reached & (np.arange(FARTHEST + 1) <= reach)
         table[:, :, column] = chances(numbers + own + added) * there * harm(target, item.equipment, points)
     return table

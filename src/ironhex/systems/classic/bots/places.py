@@ -66,9 +66,9 @@ def _made(end: Columns, effects: Mapping[tuple[Mode, int], tuple[int, int, int]]
 
 
 def all_ends(reach: Reach, modes: Sequence[Mode], *, lands: bool = False) -> Iterator[Columns]:
-    """All ends of some modes; units without facing have few, and those that fly stay low in the air, without rolls,
-    unless they should land."""
-    if reach.gait.turn and not reach.gait.flies:
+    """All ends of some modes; units without facing have few, those that fly stay low in the air, without rolls, unless
+    they should land, and submarines stay just below the surface."""
+    if reach.gait.turn and not (reach.gait.flies or reach.gait.dives):
         yield from (end for end in reach.columns(modes) if len(end.hex))
         return
     for mode in modes:
@@ -76,6 +76,8 @@ def all_ends(reach: Reach, modes: Sequence[Mode], *, lands: bool = False) -> Ite
         if reach.gait.flies:
             fit = landed if lands else flies_low
             options = [option for option in options if not option.rolls and fit(reach.battle.board, option.spot)]
+        if reach.gait.turn and reach.gait.dives:
+            options = [option for option in options if dives_low(reach.battle.board, option.spot)]
         if options:
             yield single(reach.battle, options)
 
@@ -88,6 +90,11 @@ def flies_low(board: Board, spot: Spot) -> bool:
 def landed(board: Board, spot: Spot) -> bool:
     """Whether a spot is on the ground, or on what is in its hex."""
     return not aloft(board.at(spot.hex), spot.elevation)
+
+
+def dives_low(board: Board, spot: Spot) -> bool:
+    """Whether a spot is the one in the water of its hex where a submarine is hidden and can move on."""
+    return spot.elevation == max(1, board.at(spot.hex).depth - 1)
 
 
 def numbered(ends: Sequence[Columns], number: int) -> Option:

@@ -12,7 +12,16 @@ from ironhex.systems.classic.attack.to_hit_arrays import constants
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Unit, lying
 from ironhex.systems.classic.bots.bounds import ground_in_view, nearest
 from ironhex.systems.classic.bots.close_combat import Grip, climbs, grip_of
-from ironhex.systems.classic.bots.firepower import AHEAD, Firepower, Flags, Floats, Ints, firepower, spare
+from ironhex.systems.classic.bots.firepower import (
+    AHEAD,
+    Firepower,
+    Flags,
+    Floats,
+    Ints,
+    firepower,
+    lines_of_fire,
+    spare,
+)
 from ironhex.systems.classic.bots.resistance import FULL, Resistance, exposure, resistance
 from ironhex.systems.classic.bots.target_value import STRUCK, worth
 from ironhex.systems.classic.damage.condition import able
@@ -121,8 +130,8 @@ def foe(battle: Battle, unit: Unit, enemy: Unit, known: Assessment, common: Comm
         distance=between.distance.astype(np.intp),
         toward=toward,
         above=(board.level[board.index(enemy.place)] - board.level).astype(np.intp),
-        outgoing=Aims(between.number + outgoing, between.open, int(between.usual + outgoing)),
-        incoming=Aims(back.number + incoming, back.open, int(back.usual + incoming)),
+        outgoing=Aims(between.number + outgoing, lines_of_fire(battle, here, between), int(between.usual + outgoing)),
+        incoming=Aims(back.number + incoming, lines_of_fire(battle, enemy, back), int(back.usual + incoming)),
         bearing=bearing if still else np.full_like(bearing, AHEAD),
         worth=known.worth[STRUCK[bearing]] if still else np.full(len(bearing), known.worth[:2].mean()),
         exposure=exposure(battle, enemy),

@@ -29,6 +29,11 @@ def slot_hit(unit: Unit, location: int, slot: int) -> bool:
     return bool(unit.crits[location] >> slot & 1) or unit.gone(location)
 
 
+def slot_down(unit: Unit, location: int, slot: int) -> bool:
+    """Whether what is in a critical slot does not work: it is hit, lost or under water."""
+    return slot_hit(unit, location, slot) or bool(unit.flooded >> location & 1)
+
+
 def open_slots(unit: Unit, location: int) -> tuple[int, ...]:
     """The slots of a location that a critical hit can still affect."""
     if unit.body.severed >> location & 1:
@@ -38,8 +43,8 @@ def open_slots(unit: Unit, location: int) -> tuple[int, ...]:
 
 
 def hits(unit: Unit, system: str) -> int:
-    """Hits on a system anywhere in the 'Mech; a lost location counts all of its slots."""
-    return sum([slot_hit(unit, location, slot) for location, slot in unit.design.systems.get(system, ())])
+    """Hits on a system anywhere in the 'Mech; a lost or flooded location counts all of its slots."""
+    return sum([slot_down(unit, location, slot) for location, slot in unit.design.systems.get(system, ())])
 
 
 def present(unit: Unit, location: int, actuator: str) -> bool:
@@ -48,10 +53,13 @@ def present(unit: Unit, location: int, actuator: str) -> bool:
 
 
 def damaged(unit: Unit, location: int, actuator: str) -> bool:
-    """Whether an actuator of the design has been hit while its limb is still there."""
-    if not unit.crits[location] or unit.gone(location):
+    """Whether an actuator of the design has been hit, or is flooded, while its limb is still there."""
+    flooded = unit.flooded >> location & 1
+    if not (unit.crits[location] or flooded) or unit.gone(location):
         return False
     contents = unit.design.contents[location]
+    if flooded:
+        return actuator in contents
     return any(c == actuator and unit.crits[location] >> slot & 1 for slot, c in enumerate(contents))
 
 
@@ -60,9 +68,16 @@ def sound(unit: Unit, location: int, actuator: str) -> bool:
     return present(unit, location, actuator) and not unit.gone(location) and not damaged(unit, location, actuator)
 
 
+def flooded_words(unit: Unit) -> str:
+    """The locations that are full of water, by their names."""
+    names = [place.name for place in unit.design.locations if unit.flooded >> place.index & 1]
+    return f"flooded: {', '.join(names)}"
+
+
 def works(unit: Unit, item: Item) -> bool:
-    """Whether a piece of equipment still works: one hit on any of its slots disables it, and a jam does."""
-    crits, structure, severed = unit.crits, unit.structure, unit.body.severed  # `slot_hit`, written out for speed
+    """Whether a piece of equipment still works: one hit on any of its slots disables it, and a jam or a flood does."""
+    crits, structure = unit.crits, unit.structure  # `slot_down`, written out for speed
+    severed = unit.body.severed | unit.flooded
     lost = [at for at, slot in item.slots if (crits[at] >> slot | severed >> at) & 1 or structure[at] <= 0]
     return not lost and item.index not in unit.jammed
 

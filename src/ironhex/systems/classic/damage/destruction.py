@@ -5,7 +5,7 @@ from __future__ import annotations
 from ironhex.catalog import Location
 from ironhex.systems.classic.battle import Unit
 from ironhex.systems.classic.crew.warriors import aboard
-from ironhex.systems.classic.damage.condition import COCKPIT, ENGINE, hits
+from ironhex.systems.classic.damage.condition import COCKPIT, ENGINE, hits, slot_hit
 from ironhex.systems.classic.events.damage import DEAD, Doomed
 from ironhex.systems.classic.sequence import ClassicPlay
 
@@ -19,14 +19,22 @@ def mission_kill(unit: Unit) -> tuple[str, str] | None:
     if unit.gone(Location.CT):
         return "BMR-DEST-003", "center torso destroyed"
     if hits(unit, COCKPIT):
-        return "BMR-CRIT-018", "cockpit destroyed"
+        return (
+            ("BMR-CRIT-018", "cockpit destroyed") if _hit(unit, COCKPIT) else ("BMR-WATER-035", "cockpit under water")
+        )
     if unit.wounds >= DEAD:
         return "BMR-DEST-003", "MechWarrior dead"
     if unit.design.xl_is and (unit.gone(Location.LT) or unit.gone(Location.RT)):
         return "BMR-DEST-004", "XL engine lost with a side torso"
     if hits(unit, ENGINE) >= ENGINE_SHIELDING:
-        return "BMR-CRIT-021", "engine destroyed"
+        destroyed = _hit(unit, ENGINE) >= ENGINE_SHIELDING
+        return ("BMR-CRIT-021", "engine destroyed") if destroyed else ("BMR-WATER-035", "engine under water")
     return None
+
+
+def _hit(unit: Unit, system: str) -> int:
+    """The slots of a system that are hit or lost, and not only under water."""
+    return sum(slot_hit(unit, *slot) for slot in unit.design.systems.get(system, ()))
 
 
 def doom(play: ClassicPlay, unit_id: int, rule: str, why: str) -> None:
@@ -54,6 +62,6 @@ def judge(play: ClassicPlay, unit_id: int, *, explosion: bool) -> None:
     if reason is None:
         return
     decisive = explosion and unit.phase.doom != reason
-    killed = aboard(unit) and (decisive or unit.gone(Location.HD) or hits(unit, COCKPIT) > 0)
+    killed = aboard(unit) and (decisive or unit.gone(Location.HD) or _hit(unit, COCKPIT) > 0)
     if killed or unit.phase.doom is None:
         play.emit(Doomed(unit_id, *reason, killed))

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from ironhex.catalog import CatalogError, Location
 from ironhex.systems.classic.battle import Unit
 from ironhex.systems.classic.crew.warriors import hurt
+from ironhex.systems.classic.damage.breaches import check_hull
 from ironhex.systems.classic.damage.criticals import INWARD, blow_off, check_criticals, leg_lost
 from ironhex.systems.classic.damage.destruction import judge, mission_kill
 from ironhex.systems.classic.damage.hits import Hit
@@ -41,6 +42,8 @@ def absorb(play: ClassicPlay, unit_id: int, location: int, points: int, hit: Hit
         check_criticals(play, unit_id, location, explosion=hit.internal)
         if to_structure == structure:
             destroy_location(play, unit_id, location, explosion=hit.internal)
+    if (to_armor or to_structure) and not hit.internal and check_hull(play, unit_id, location, rear=hit.rear):
+        judge(play, unit_id, explosion=False)
     return points - to_armor - to_structure
 
 

@@ -125,6 +125,19 @@ class BlownOff(Event, frozen=True, tag=True, omit_defaults=True):
         return replace(facts.changed(left), limbs=(*facts.limbs, Limb(unit.place, self.unit, self.location)))
 
 
+class BreachRolled(Event, frozen=True, tag=True):
+    """Whether the hull of a unit under water holds after a hit; without dice it has no armor left there."""
+
+    unit: int
+    location: int
+    faces: tuple[int, ...] = ()
+    flooded: bool = False
+
+    def apply(self, facts: Battle) -> Battle:
+        unit = facts.unit(self.unit)
+        return facts.changed(replace(unit, flooded=unit.flooded | self.flooded << self.location))
+
+
 class LocationDestroyed(Event, frozen=True, tag=True, omit_defaults=True):
     """All structure of a location is destroyed, and everything in it counts as critically hit."""
 

@@ -67,6 +67,7 @@ class Gait(NamedTuple):
     keeps: int | None = None  # the level that a search keeps it at in the air
     flies_in: Mode | None = None  # the only mode in which it flies, if it can also walk
     dives: bool = False  # rises and sinks in water, and swims above its bottom
+    dives_in: Mode | None = None  # the only mode in which it does so, if it also moves on the surface in another
 
 
 def always(unit: Unit) -> bool:
@@ -229,6 +230,7 @@ class Kind:
     fills_hex: bool = True  # cannot share its hex with another such unit
     needs_cover: bool = False  # cannot hide in clear or paved hexes
     on_foot: bool = False  # people, with or without battle armor
+    naval: bool = False  # a vessel, which water neither hampers nor helps to hit
     can_eject: bool = False
     stranded: bool = False  # picked up by a unit in its hex at the end of a turn
     has_sheet: bool = True  # has its own armor and weapons

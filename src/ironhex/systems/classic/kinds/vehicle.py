@@ -102,7 +102,7 @@ AT_SEA = TRACKS._replace(
     floats=True,
     road_bonus=0,
 )
-DISPLACEMENT = replace(TRACKED, name="displacement", drive=replace(TRACKED.drive, gait=AT_SEA))
+DISPLACEMENT = replace(TRACKED, name="displacement", drive=replace(TRACKED.drive, gait=AT_SEA), naval=True)
 HYDROFOIL = replace(DISPLACEMENT, name="hydrofoil", drive=replace(DISPLACEMENT.drive, delicate=True))
 SURFACE_VESSELS = {kind.name: kind for kind in (DISPLACEMENT, HYDROFOIL)}
 GROUND_VEHICLES = {kind.name: kind for kind in (TRACKED, WHEELED, HOVER)}

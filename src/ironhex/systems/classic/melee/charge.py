@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from ironhex.kernel.hexes import Hex, neighbor
+from msgspec.structs import replace
+
+from ironhex.kernel.hexes import Hex, direction_to, neighbor
 from ironhex.kernel.tally import Barred, Tally, tally
 from ironhex.systems.classic.attack.attack import ALL_ATTACKS, Attack, attack_on
-from ironhex.systems.classic.battle import Battle, Blow, Unit
+from ironhex.systems.classic.battle import Battle, Blow, Mode, Unit
 from ironhex.systems.classic.choices import choose
 from ironhex.systems.classic.damage.condition import able
 from ironhex.systems.classic.damage.hit_location import FULL, KICK, PUNCH, side_struck
@@ -16,7 +18,7 @@ from ironhex.systems.classic.melee.elevations import out_of_reach
 from ironhex.systems.classic.melee.physical_attacks import as_declared, drive_back, roll_against, roll_blow
 from ironhex.systems.classic.melee.physical_to_hit import base_number, charge_damage, recoil, relative_piloting, shared
 from ironhex.systems.classic.movement.stacking import crowded
-from ironhex.systems.classic.movement.steps import Spot, enter_cost, gait_of, resting, topmost
+from ironhex.systems.classic.movement.steps import Spot, enter_cost, gait_of, resting, spot_of, stride, topmost
 from ironhex.systems.classic.piloting.displacement import displace, try_footing
 from ironhex.systems.classic.piloting.rolls import CHARGED, MADE_CHARGE, unsettle
 from ironhex.systems.classic.sequence import ClassicPlay
@@ -103,12 +105,17 @@ def ways_past(battle: Battle, unit: Unit) -> tuple[Spot, ...]:
     """The hexes ahead to the left and to the right that a unit could walk into and stay in."""
     hexes = [neighbor(unit.place, unit.facing + turn) for turn in (-1, 1)]
     free = [hex for hex in hexes if not enter_cost(battle, unit, unit.place, hex).barred]
-    return tuple(_past(battle, unit, hex) for hex in free if not crowded(battle, unit, hex))
+    spots = (_past(battle, unit, hex) for hex in free)
+    return tuple(spot for spot in spots if not crowded(battle, replace(unit, elevation=spot.elevation), spot.hex))
 
 
 def _past(battle: Battle, unit: Unit, hex: Hex) -> Spot:
-    terrain = battle.board.at(hex)
-    return Spot(hex, max(topmost(terrain), resting(gait_of(battle, unit), terrain)))
+    """Where a charger is in a hex: on its bridge or its ground, or in the water at its own level."""
+    terrain, gait = battle.board.at(hex), gait_of(battle, unit)
+    direction = direction_to(unit.place, hex)
+    if gait.dives and direction is not None:
+        return stride(battle.board, gait, Mode.WALK, spot_of(unit), direction).to
+    return Spot(hex, max(topmost(terrain), resting(gait, terrain)))
 
 
 # --- skidding into somebody -------------------------------------------------------------------------------------------

@@ -58,8 +58,9 @@ ELEVATIONS: dict[tuple[str, int], Row] = {
 
 
 def posture(attack: Attack) -> str:
-    """A standing target, a prone 'Mech, a unit that is never taller than the ground, or one in the air."""
-    if airborne(attack.battle, attack.target):
+    """A standing target, a prone 'Mech, a unit that is never taller than the ground, or one that may be at any height
+    above the attacker: in the air, or in the water."""
+    if attack.target_kind.naval or airborne(attack.battle, attack.target):
         return FLYING
     if not attack.target_kind.hull.tall:
         return LOW
@@ -75,18 +76,34 @@ def out_of_reach(attack: Attack, form: str) -> Barred | None:
     """Why a form of attack does not reach a target in its posture."""
     levels, stance = rise(attack), posture(attack)
     row = ELEVATIONS.get((stance, levels))
-    if row is None:
-        rule = "BMR-VTOL-057" if stance == FLYING else "BMR-ELEV-008"
-        return Barred(rule, f"the target is {abs(levels)} levels {'higher' if levels > 0 else 'lower'}")
-    if form in row.tables or (form == CHARGE and stance != FLYING and not levels and attack.kind.rams):
+    if row is not None and (form in row.tables or (form == CHARGE and _rams(attack, levels))):
         return None
+    if form == CHARGE and attack.kind.naval:
+        return Barred("BMR-WATER-031", f"the target is {_how_high(levels)}")
+    if row is None:
+        return Barred(_height_rule(attack, stance), f"the target is {_how_high(levels)}")
     if form == CHARGE and stance == PRONE:
         return Barred("BMR-PRONE-011", "a 'Mech cannot charge a prone one")
-    return Barred(row.rule, f"no {form} against a {stance} target {_how_high(levels)}")
+    rule = _height_rule(attack, stance) if stance == FLYING else row.rule
+    what = "vessel" if attack.target_kind.naval else f"{stance} target"
+    return Barred(rule, f"no {form} against a {what} {_how_high(levels)}")
+
+
+def _rams(attack: Attack, levels: int) -> bool:
+    """Vehicles charge everything at their own level that is not in the air."""
+    return attack.kind.rams and not levels and not airborne(attack.battle, attack.target)
+
+
+def _height_rule(attack: Attack, stance: str) -> str:
+    if attack.target_kind.naval:
+        return "BMR-WATER-030"
+    return "BMR-VTOL-057" if stance == FLYING else "BMR-ELEV-008"
 
 
 def _how_high(levels: int) -> str:
-    return f"{levels} levels higher" if levels > 1 else LEVELS[levels]
+    if abs(levels) > 1:
+        return f"{abs(levels)} levels {'higher' if levels > 0 else 'lower'}"
+    return LEVELS[levels]
 
 
 def location_table(attack: Attack, form: str) -> str:

@@ -5,7 +5,7 @@ Climbing early costs no more than climbing late, so a search at each level that 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -19,7 +19,7 @@ from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.movement.reach_searches import Searches, entries
 from ironhex.systems.classic.movement.search import FLANKING, WALKING, Mark, Search, Seed
 from ironhex.systems.classic.movement.stacking import closed, crowded, held
-from ironhex.systems.classic.movement.step_arrays import Window
+from ironhex.systems.classic.movement.step_arrays import Bytes, Window
 from ironhex.systems.classic.movement.steps import Spot, level
 from ironhex.systems.classic.sight.terrain import ground
 
@@ -133,22 +133,27 @@ class Flights(Searches):
     def _sinking(self, mode: Mode, search: Search, sinks: Levels) -> Iterator[Flight]:
         """The best flight to every place and facing that ends so many levels lower; negative where none may."""
         layers = search.layers[:1] if mode is Mode.RUN and (sinks > 0).any() else search.layers
-        reached = np.stack([layer[:, 1:7, :, :-1] for layer in layers])
-        best, states = reached.max(axis=0), reached.argmax(axis=0)
-        places = np.nonzero((sinks >= 0) & (sinks <= search.limit))[0]
-        if not len(places):
-            return
-        within = np.maximum.accumulate(best, axis=0)[search.limit - sinks[places], :, :, places]
-        facing, rolls, place, hexes = _fewest_rolls(within, places)
-        spent = (best[:, facing, rolls, place] == hexes).argmax(axis=0)
-        state = states[spent, facing, rolls, place]
         spots = search.window.spots
         begun = self.start.spot is None
-        rows = zip(*(column.tolist() for column in (spent, facing, rolls, place, hexes, state)), strict=True)
-        for mark in map(Mark._make, rows):
+        for mark in cheapest_ends(search, sinks, layers):
             down, spot = int(sinks[mark.place]), spots[mark.place]
             if mark.spent + down or begun:
                 yield Flight(search, mark, down, Spot(spot.hex, spot.elevation - down))
+
+
+def cheapest_ends(search: Search, levels: Levels, layers: Sequence[Bytes]) -> Iterator[Mark]:
+    """The best way to every place and facing after which MP for some levels are left; negative where none may end."""
+    reached = np.stack([layer[:, 1:7, :, :-1] for layer in layers])
+    best, states = reached.max(axis=0), reached.argmax(axis=0)
+    places = np.nonzero((levels >= 0) & (levels <= search.limit))[0]
+    if not len(places):
+        return
+    within = np.maximum.accumulate(best, axis=0)[search.limit - levels[places], :, :, places]
+    facing, rolls, place, hexes = _fewest_rolls(within, places)
+    spent = (best[:, facing, rolls, place] == hexes).argmax(axis=0)
+    state = states[spent, facing, rolls, place]
+    rows = zip(*(column.tolist() for column in (spent, facing, rolls, place, hexes, state)), strict=True)
+    yield from map(Mark._make, rows)
 
 
 def _fewest_rolls(within: NDArray[np.int8], places: Levels) -> tuple[Levels, Levels, Levels, Levels]:

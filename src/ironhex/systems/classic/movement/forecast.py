@@ -106,7 +106,8 @@ def _items(walk: Walk, pace: Pace, step: str) -> Iterator[Mod]:
     if step in TURNS:
         yield Mod("BMR-MOV-042", walk.gait.turn, "turning")
     elif step in VERTICAL and walk.gait.dives:
-        yield Mod("BMR-SUIT-026", LEVEL_OF_WATER, "rising a level" if VERTICAL[step] > 0 else "sinking a level")
+        rule = "BMR-NAVAL-006" if walk.gait.turn else "BMR-SUIT-026"
+        yield Mod(rule, LEVEL_OF_WATER, "rising a level" if VERTICAL[step] > 0 else "diving a level")
     elif step in VERTICAL:
         yield Mod("BMR-VTOL-004", walk.gait.per_level, "climbing a level" if VERTICAL[step] > 0 else "sinking a level")
     elif step in SIDES and pace.spot:

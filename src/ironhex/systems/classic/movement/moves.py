@@ -173,7 +173,9 @@ def leap_upon_refused(battle: Battle, unit: Unit, jump: JumpPath, target_id: int
     barred = jump_refusal(jump._replace(path=(*jump.path, target.place)))
     if barred:
         return Barred("BMR-DFA-002", f"it cannot jump onto {target.name}: {barred.why}")
-    if airborne(battle, target) and abs(elevation(battle, target) - elevation(battle, unit)) > jump.limit:
+    if (battle.kind(target).naval or airborne(battle, target)) and abs(
+        elevation(battle, target) - elevation(battle, unit)
+    ) > jump.limit:
         return Barred("BMR-VTOL-058", f"{target.name} is more levels away than it can jump")
     return no_rush(battle, target, DEATH_FROM_ABOVE)
 

@@ -33,7 +33,7 @@ from ironhex.systems.classic.movement.steps import (
     step_cost,
     stride,
 )
-from ironhex.systems.classic.movement.swimming import LEVEL_OF_WATER, no_dive, on_land
+from ironhex.systems.classic.movement.swimming import LEVEL_OF_WATER, no_dive, no_turn, on_land, only_in
 
 SIDES = {"F": 0, "B": 3, "1": 1, "2": 2, "4": 4, "5": 5}
 TURNS = {"R": 1, "L": 5}
@@ -173,8 +173,8 @@ def _stuck(walk: Walk, pace: Pace, origin: Spot) -> Barred | None:
 
 
 def at_height(walk: Walk, spot: Spot) -> Unit:
-    """The unit as it shares a hex with others: those that fly share only their own altitude."""
-    return replace(walk.unit, elevation=spot.elevation) if walk.gait.flies else walk.unit
+    """The unit as it shares a hex with others: those that fly or dive share only their own level."""
+    return replace(walk.unit, elevation=spot.elevation) if walk.gait.flies or walk.gait.dives else walk.unit
 
 
 def scorching(terrain: Terrain) -> bool:
@@ -218,6 +218,8 @@ def _turn(walk: Walk, pace: Pace, sides: int) -> Pace | Barred:
         return Barred("BMR-CRIT-031", "without a gyro it can turn only one hexside per turn")
     if walk.gait.flies and walk.gait.turn and (barred := landed(walk.battle.board, pace.spot)):
         return barred
+    if pace.spot and (barred := no_turn(walk.battle.board, walk.gait, walk.mode, pace.spot)):
+        return barred
     paid = _pay(walk, pace, walk.gait.turn, bonus=walk.gait.road_bonus if pace.move.on_road else 0)
     if isinstance(paid, Barred):
         return paid
@@ -240,7 +242,7 @@ def _climb(walk: Walk, pace: Pace, spot: Spot, levels: int) -> Pace | Barred:
 
 def _dive(walk: Walk, pace: Pace, spot: Spot, levels: int) -> Pace | Barred:
     """One level up or down in water."""
-    if barred := no_dive(walk.battle.board, spot, levels):
+    if barred := only_in(walk.gait, walk.mode) or no_dive(walk.battle.board, spot, levels):
         return barred
     paid = _pay(walk, pace, LEVEL_OF_WATER)
     return paid if isinstance(paid, Barred) else replace(paid, spot=Spot(spot.hex, spot.elevation + levels))

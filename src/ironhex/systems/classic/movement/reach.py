@@ -11,15 +11,16 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Move
-from ironhex.systems.classic.battle import Battle, Mode, Unit
-from ironhex.systems.classic.movement.afoot import Afoot, Way
+from ironhex.systems.classic.battle import Mode
+from ironhex.systems.classic.movement.afoot import Way
 from ironhex.systems.classic.movement.altitudes import aloft
-from ironhex.systems.classic.movement.backtrack import Trails
 from ironhex.systems.classic.movement.bridges import would_break
+from ironhex.systems.classic.movement.dives import Dive, Dives, vertical
 from ironhex.systems.classic.movement.flights import ENTERING, Flight
 from ironhex.systems.classic.movement.jumping import no_landing
 from ironhex.systems.classic.movement.points import shaken_by_jumping, shaken_by_running
@@ -39,7 +40,7 @@ class Option(NamedTuple):
     spent: int
     hexes: int
     rolls: int
-    way: Mark | Flight | Way = Way()  # how to get there: a search result, a flight, or steps; none for a jump
+    way: Mark | Flight | Dive | Way = Way()  # how to get there: a search result, or steps; none for a jump
 
 
 class Columns(NamedTuple):
@@ -53,12 +54,8 @@ class Columns(NamedTuple):
     option: Callable[[int], Option]
 
 
-class Reach(Afoot):
+class Reach(Dives):
     """A unit's reach from its place in its move."""
-
-    def __init__(self, battle: Battle, unit: Unit) -> None:
-        super().__init__(battle, unit)
-        self._trails: dict[Search, Trails] = {}
 
     def options(self) -> Iterator[Option]:
         """Everything within reach, mode by mode; of several ways to the same end, only those that no other beats."""
@@ -73,6 +70,9 @@ class Reach(Afoot):
             return
         if self.gait.flies:
             yield from self._in_the_air(mode)
+            return
+        if self.gait.dives:
+            yield from self._in_the_water(mode)
             return
         more = int(mode is Mode.RUN and shaken_by_running(self.battle, self.unit))
         for search, least in self.searches(mode):
@@ -108,6 +108,13 @@ class Reach(Afoot):
         for flight in flights:
             mark = flight.mark
             yield Option(mode, flight.spot, mark.facing, flight.spent, mark.hexes, mark.rolls, flight)
+
+    def _in_the_water(self, mode: Mode) -> Iterator[Option]:
+        """Ways on the surface and below it, those that end on the surface first."""
+        dives = [*self.dives(mode)]
+        dives.sort(key=lambda dive: self.battle.board.at(dive.spot.hex).depth - dive.spot.elevation)
+        for dive in dives:
+            yield Option(mode, dive.spot, dive.mark.facing, dive.spent, dive.mark.hexes, 0, dive)
 
     def columns(self, modes: Iterable[Mode]) -> Iterator[Columns]:
         """The options of some modes as arrays; only for units with a facing."""
@@ -160,6 +167,8 @@ class Reach(Afoot):
         """The moves to a hex and a facing without a step backward."""
         if self.start.move.backward:
             return lambda hex, facing: iter(())
+        if self.gait.dives:
+            return lambda hex, facing: (self._dived(mode, dive) for dive in self.straight_dives(mode, hex, facing))
         every = [
             (search, least, search.columns(self._stays(search.window)))
             for search, least in self.searches(mode, straight=True)
@@ -206,6 +215,8 @@ class Reach(Afoot):
             return Move(self.unit.id, option.mode, steps, facing=facing, enter=enter)
         if isinstance(option.way, Flight):
             return self._flight(option.mode, option.way)
+        if isinstance(option.way, Dive):
+            return self._dived(option.mode, option.way)
         return self._move(self.search_of(option.mode, option.way), option.mode, option.way)
 
     def _flight(self, mode: Mode, flight: Flight) -> Move:
@@ -217,13 +228,13 @@ class Reach(Afoot):
         enter = flight.search.window.spots[seed.place].hex
         return Move(self.unit.id, mode, whole, facing=seed.facing, enter=enter)
 
+    def _dived(self, mode: Mode, dive: Dive) -> Move:
+        """Rise or dive first, go on at that level, and rise or dive at the end."""
+        way = self._move(dive.layer.search, mode, dive.mark)
+        return replace(way, steps=vertical(dive.layer.rises) + way.steps + vertical(dive.rises))
+
     def _move(self, search: Search, mode: Mode, mark: Mark) -> Move:
         seed, steps = self._trails_of(search).path(mark)
         if self.start.spot is not None:
             return Move(self.unit.id, mode, steps)
         return Move(self.unit.id, mode, steps, facing=seed.facing, enter=search.window.spots[seed.place].hex)
-
-    def _trails_of(self, search: Search) -> Trails:
-        if search not in self._trails:
-            self._trails[search] = Trails(search)
-        return self._trails[search]

@@ -74,8 +74,8 @@ class Searches:
 
     def searches(self, mode: Mode, *, straight: bool = False) -> Iterator[tuple[Search, int]]:
         """The searches of a mode, each with the least MP spent that is of interest: over any ground, and, with the MP
-        for keeping to pavement, only what needs them. A unit that flies has none of these."""
-        if self.gait.flies:
+        for keeping to pavement, only what needs them. A unit that flies or dives has none of these."""
+        if self.gait.flies or self.gait.dives:
             return
         if mode is Mode.RUN:
             anywhere, road = self.run, self.road_run

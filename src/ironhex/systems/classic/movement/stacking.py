@@ -16,15 +16,15 @@ EACH_SIDE = 2  # units of one side in a hex
 def others_in(battle: Battle, unit: Unit, hex: Hex) -> tuple[Unit, ...]:
     """The other units on the ground of a hex, without wrecks and without one in the air above its target.
 
-    Units that fly share only their own altitude with others (BMR-STACK-008).
+    Units that fly or dive share only their own level with others (BMR-STACK-008, BMR-STACK-009).
     """
     others = [other for other in battle.at(hex) if other.id != unit.id and takes_room(other)]
     return tuple([other for other in others if _same_height(battle, unit, other)]) if others else ()
 
 
 def _same_height(battle: Battle, unit: Unit, other: Unit) -> bool:
-    flies = battle.kind(unit).drive.gait.flies or battle.kind(other).drive.gait.flies
-    return not flies or unit.elevation == other.elevation
+    gaits = battle.kind(unit).drive.gait, battle.kind(other).drive.gait
+    return unit.elevation == other.elevation or not any(gait.flies or gait.dives for gait in gaits)
 
 
 def _swarming(battle: Battle, hex: Hex, unit: Unit) -> list[Unit]:

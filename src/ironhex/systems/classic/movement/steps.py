@@ -324,6 +324,8 @@ def may_be_pushed_into(battle: Battle, unit: Unit, origin: Hex, to: Hex) -> Barr
     step = stride(battle.board, gait_of(battle, unit), Mode.WALK, start, direction)
     if step.rise > step.gait.climb:
         return Barred("BMR-DISP-002", f"{to} is {step.rise} levels higher")
+    if step.gait.dives and not 0 <= step.to.elevation <= max(step.terrain.depth, 0):
+        return Barred("BMR-DISP-002", f"the water of {to} is not at its level")
     deep = too_deep(step)
     if isinstance(deep, Barred):
         return None if step.gait.drowns else Barred("BMR-DISP-002", deep.why)

@@ -1,4 +1,4 @@
-"""How suits made for water move there: as submarines do, above the bottom, 1 MP for each hex and level."""
+"""How submarines, and suits made for water, move there: above the bottom, 1 MP for each hex and level."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from ironhex.catalog import Board
 from ironhex.kernel.tally import Barred, Item
 
 if TYPE_CHECKING:
+    from ironhex.systems.classic.battle import Mode
+    from ironhex.systems.classic.kinds.kind import Gait
     from ironhex.systems.classic.movement.steps import Spot, Stride
 
 LEVEL_OF_WATER = 1  # MP
@@ -20,10 +22,39 @@ def on_land(step: Stride) -> bool:
 
 def off_the_bottom(step: Stride) -> Item:
     """A unit at the bottom of water must rise before it swims."""
-    terrain = step.board.at(step.origin.hex)
-    if terrain.depth < 1 or step.origin.elevation > 0 or step.origin == step.to:
+    if step.origin == step.to or not at_the_bottom(step.board, step.origin):
         return None
     return Barred("BMR-NAVAL-008", "it must rise from the bottom first")
+
+
+def no_flanking_under_water(step: Stride) -> Item:
+    """A submarine is faster only on the surface."""
+    return only_in(step.gait, step.mode) if below_the_surface(step.board, step.origin) else None
+
+
+def only_in(gait: Gait, mode: Mode) -> Barred | None:
+    """Why a unit does not move under water in a mode."""
+    if gait.dives_in in (None, mode):
+        return None
+    return Barred("BMR-WATER-006", "a submarine does not use flank speed under water")
+
+
+def below_the_surface(board: Board, spot: Spot) -> bool:
+    return spot.elevation < board.at(spot.hex).depth
+
+
+def at_the_bottom(board: Board, spot: Spot) -> bool:
+    """Whether a unit rests on the bed of water of depth 1 or more."""
+    return board.at(spot.hex).depth >= 1 and spot.elevation <= 0
+
+
+def no_turn(board: Board, gait: Gait, mode: Mode, spot: Spot) -> Barred | None:
+    """Why a submarine cannot turn where it is; it costs suits nothing."""
+    if not gait.dives or not gait.turn:
+        return None
+    if at_the_bottom(board, spot):
+        return Barred("BMR-NAVAL-008", "it must rise from the bottom before it turns")
+    return only_in(gait, mode) if below_the_surface(board, spot) else None
 
 
 def deep_enough(step: Stride) -> Item:

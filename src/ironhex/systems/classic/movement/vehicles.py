@@ -38,7 +38,7 @@ def no_woods(step: Stride) -> Item:
 
 def only_on_water(step: Stride) -> Item:
     """Naval vessels go only where the water has a depth of 1 or more, and no bridge crosses it."""
-    if bridged(step.terrain):
+    if bridged(step.terrain) and step.to.elevation >= step.terrain.depth:
         return Barred("BMR-MOV-028", "a bridge is in the way of vessels")
     if step.terrain.depth >= 1:
         return None

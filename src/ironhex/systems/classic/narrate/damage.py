@@ -10,6 +10,7 @@ from ironhex.systems.classic.damage.criticals import BLOWN_OFF
 from ironhex.systems.classic.events.damage import (
     AimRolled,
     BlownOff,
+    BreachRolled,
     CriticalHit,
     CriticalsRolled,
     Damaged,
@@ -89,6 +90,13 @@ def location_destroyed(event: LocationDestroyed, battle: Battle) -> str:
     return f"{_place(battle, event.unit, event.location)} is destroyed"
 
 
+def breach_rolled(event: BreachRolled, battle: Battle) -> str:
+    where = _place(battle, event.unit, event.location)
+    if not event.faces:
+        return f"{where} has no armor left and fills with water"
+    return f"Hull of {where}: {rolled(event.faces)}, {'it fills with water' if event.flooded else 'it holds'}"
+
+
 def exploded(event: Exploded, battle: Battle) -> str:
     unit = battle.unit(event.unit)
     name = unit.design.items[event.item].equipment.name
@@ -109,6 +117,7 @@ SENTENCES: Sentences = {
     CriticalHit: critical_hit,
     BlownOff: blown_off,
     LocationDestroyed: location_destroyed,
+    BreachRolled: breach_rolled,
     Exploded: exploded,
     Doomed: doomed,
 }

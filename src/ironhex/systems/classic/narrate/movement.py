@@ -34,9 +34,12 @@ def moved(event: Moved, battle: Battle) -> str:
     dropped = ", and drops to the ground" if event.dropped else ""
     if event.origin is None:
         return f"{name} comes onto the map in {event.path[-1]}{facing}"
-    if kind.drive.gait.flies:
+    gait = kind.drive.gait
+    if gait.flies:
         facing += _how_high(battle, pace)
-    if not event.path and kind.drive.gait.flies:
+    elif gait.dives:
+        facing += _how_deep(battle, pace)
+    if not event.path and (gait.flies or gait.dives):
         return f"{name} stays in {event.origin}{facing}"
     if not event.path:
         return f"{name} drops to the ground{facing}" if event.dropped else f"{name} turns{facing}"
@@ -52,6 +55,13 @@ def _how_high(battle: Battle, pace: Pace) -> str:
     assert pace.spot is not None, "a flight that leaves the map has no altitude"
     up = altitude(battle.board.at(pace.spot.hex), pace.spot.elevation)
     return f", {plural(up, 'level')} up" if up else ", landed"
+
+
+def _how_deep(battle: Battle, pace: Pace) -> str:
+    """How far below the surface of water a move ends."""
+    assert pace.spot is not None, "a unit that leaves the map has no depth"
+    deep = battle.board.at(pace.spot.hex).depth - pace.spot.elevation
+    return f", at depth {deep}" if deep > 0 else ""
 
 
 @cache

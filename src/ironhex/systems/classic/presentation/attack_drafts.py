@@ -15,9 +15,10 @@ from ironhex.systems.classic.actions import Declare, Strike
 from ironhex.systems.classic.attack.attack import attack_on
 from ironhex.systems.classic.attack.bursts import burst_of
 from ironhex.systems.classic.attack.to_hit import Shot, may_hit, to_hit
+from ironhex.systems.classic.attack.under_water import location_table as volley_table
 from ironhex.systems.classic.attack.volley import expected_damage, shots_of
 from ironhex.systems.classic.battle import Battle, Blow, Fire
-from ironhex.systems.classic.damage.hit_location import FULL, PUNCH, side_struck
+from ironhex.systems.classic.damage.hit_location import side_struck
 from ironhex.systems.classic.melee.elevations import location_table
 from ironhex.systems.classic.melee.physical_attacks import number_of_blow
 from ironhex.systems.classic.melee.physical_to_hit import damage as blow_damage
@@ -69,7 +70,7 @@ def _destroys(battle: Battle, fired: Sequence[Fired], target: str | None) -> Num
 def _volley(fired: Fired) -> Volley:
     attack = fired.shot.aim.on_unit
     side = side_struck(attack.target_kind, attack.attacker.place, attack.target)
-    table = PUNCH if attack.sight.cover else FULL
+    table = volley_table(fired.shot)
     return volley_of(burst_of(fired.shot, fired.fire.rate), fired.number.total, table, side, attack.aim)
 
 

@@ -16,7 +16,7 @@ from ironhex.systems.classic.actions import number_of
 from ironhex.systems.classic.attack.arcs import turned
 from ironhex.systems.classic.attack.turning import turning_of
 from ironhex.systems.classic.battle import Battle, How, Mode, Unit
-from ironhex.systems.classic.damage.condition import conscious, location_name, slot_hit, working_sinks
+from ironhex.systems.classic.damage.condition import conscious, flooded_words, location_name, slot_hit, working_sinks
 from ironhex.systems.classic.events.damage import DEAD
 from ironhex.systems.classic.infantry.carriers import cargo_space
 from ironhex.systems.classic.kinds.kind import Hull, Kind
@@ -28,7 +28,7 @@ from ironhex.systems.classic.presentation.field import degrees
 from ironhex.systems.classic.presentation.gear import columns, gear
 from ironhex.systems.classic.presentation.layouts import LAYOUTS
 from ironhex.systems.classic.sequence import has_acted
-from ironhex.systems.classic.sight.terrain import elevation
+from ironhex.systems.classic.sight.terrain import depth, elevation
 
 MOVING = (Mode.WALK, Mode.RUN, Mode.JUMP)
 LOOKS = {"stunned": "asleep", "halted": "stuck", "rotorless": "stuck"}  # of lasting conditions
@@ -260,12 +260,24 @@ def _attachment(id: str, words: str, battle: Battle, other: Unit) -> Mark:
 
 
 def _altitude(battle: Battle, unit: Unit, kind: Kind) -> Iterator[Mark]:
-    """Whether a unit that flies is in the air, and how high."""
+    """Whether a unit that flies is in the air, and how high; whether one that dives is under water, and how deep."""
     if kind.drive.gait.flies and unit.on_map:
         up = altitude(battle.board.at(unit.place), unit.elevation)
         yield Mark("airborne", f"{plural(up, 'level')} up", "aloft") if up else Mark("landed", "landed")
+    if kind.drive.gait.dives and unit.on_map:
+        yield from _depth(battle, unit, kind)
     if unit.move.crashed:
         yield Mark("crashed", "crashed")
+
+
+def _depth(battle: Battle, unit: Unit, kind: Kind) -> Iterator[Mark]:
+    """A submarine or a suit that swims: at which depth, or on the surface."""
+    water = battle.board.at(unit.place).depth
+    deep = depth(battle, unit)
+    if deep:
+        yield Mark("submerged", f"at depth {deep}{', on the bottom' if deep == water else ''}")
+    elif kind.naval:
+        yield Mark("surfaced", "on the surface")
 
 
 def _marks(kind: Kind, unit: Unit, spotting: bool) -> Iterator[Mark]:
@@ -279,6 +291,8 @@ def _marks(kind: Kind, unit: Unit, spotting: bool) -> Iterator[Mark]:
     if not conscious(unit):
         yield Mark("unconscious", "unconscious", "asleep")
     yield from (Mark(id, words, LOOKS.get(id, "")) for id, words in unit.body.lasting)
+    if unit.flooded:
+        yield Mark("flooded", flooded_words(unit))
     if unit.move.mode in MOVING:
         yield Mark(unit.move.mode.name.lower(), kind.drive.did(unit.move.mode))
     if unit.move.skidded:

@@ -62,6 +62,7 @@ NUMBERS = (
     NumberName("hexes", "hexes moved", "hexes"),
 )
 ALTITUDE = NumberName("altitude", "altitude", "up")
+DEPTH = NumberName("depth", "depth", "down")
 STAND_STILL, STAY_DOWN = Mode("stand", "Stand still"), Mode("stand", "Stay down")
 OTHER_MODES = (
     Mode(STOP, "Stop here"),
@@ -81,12 +82,12 @@ def menu(battle: Battle, question: Any, seat: str, figure: str | None, via: Sequ
     if not isinstance(question, (Asked, DeployNext)):
         return Menu(found)
     down = figure is not None and bool(found) and unit_numbered(battle, found[0].subject).body.prone
-    numbers = (*NUMBERS, ALTITUDE) if any(ALTITUDE.id in each.numbers for each in found) else NUMBERS
+    numbers = (*NUMBERS, *(level for level in (ALTITUDE, DEPTH) if any(level.id in each.numbers for each in found)))
     return Menu(found, _modes(battle, found, {each.mode for each in found}, down), numbers)
 
 
 def short_menu(battle: Battle, question: Any, seat: str, figure: str | None, via: Sequence[str]) -> Menu:
-    """The same with the moves of one unit as columns, if it stands on the map, turns and does not fly."""
+    """The same with the moves of one unit as columns, if it stands on the map, turns, and neither flies nor dives."""
     movers_asked = movers(battle, question, seat) if isinstance(question, Asked) and not via else ()
     for unit in movers_asked:
         if figure == str(number_of(unit.id)) and _can_be_short(battle, unit):
@@ -96,7 +97,7 @@ def short_menu(battle: Battle, question: Any, seat: str, figure: str | None, via
 
 def _can_be_short(battle: Battle, unit: Unit) -> bool:
     gait = gait_of(battle, unit)
-    if not gait.turn or gait.flies or not battle.kind(unit).has_facing:
+    if not gait.turn or gait.flies or gait.dives or not battle.kind(unit).has_facing:
         return False
     return unit.hex is not None and not unit.body.prone and not immobile(unit)
 
@@ -216,4 +217,4 @@ def _found(battle: Battle, unit: Unit, found: Iterator[Way]) -> Iterator[Offer]:
         label = labels.get(spot.hex) or labels.setdefault(spot.hex, str(spot.hex))
         if move.load or move.unload:
             spent += len(move.load) + len(move.unload)
-        yield offer_move(mover, move, End(label, facing, spent, hexes, rolls, heats[far], mover.altitude(spot)))
+        yield offer_move(mover, move, End(label, facing, spent, hexes, rolls, heats[far], mover.height(spot)))

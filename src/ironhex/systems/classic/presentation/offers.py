@@ -49,7 +49,7 @@ def move_offer(action: Move, battle: Battle) -> Offer:
     place = str(pace.spot.hex) if pace.spot else ""
     heat = movement_heat_of(battle, action, pace.move.traveled)
     mover = mover_of(battle, battle.unit(action.unit))
-    high = mover.altitude(pace.spot) if pace.spot else None
+    high = mover.height(pace.spot) if pace.spot else None
     return offer_move(mover, action, End(place, facing, cost.total, pace.move.hexes, len(risks), heat, high))
 
 
@@ -63,17 +63,22 @@ class Mover(NamedTuple):
     turns: bool
     going_on: bool
     flies: bool = False
+    dives: bool = False
 
-    def altitude(self, spot: Spot) -> int | None:
-        """How high the move ends; None for units that do not fly."""
-        return altitude(self.battle.board.at(spot.hex), spot.elevation) if self.flies else None
+    def height(self, spot: Spot) -> int | None:
+        """How high the move ends in the air, or how deep in the water; None for units that stay on the ground."""
+        terrain = self.battle.board.at(spot.hex)
+        if self.flies:
+            return altitude(terrain, spot.elevation)
+        return max(terrain.depth - spot.elevation, 0) if self.dives else None
 
 
 def mover_of(battle: Battle, unit: Unit) -> Mover:
     facings = tuple(_facing(battle, unit.id, facing) for facing in range(6))
     kind, number = battle.kind(unit), str(number_of(unit.id))
-    flies = kind.drive.gait.flies
-    return Mover(battle, named(battle, unit.id), number, facings, kind.has_facing, bool(unit.move.spent), flies)
+    gait = kind.drive.gait
+    going_on = bool(unit.move.spent)
+    return Mover(battle, named(battle, unit.id), number, facings, kind.has_facing, going_on, gait.flies, gait.dives)
 
 
 def _facing(battle: Battle, unit: int, facing: int) -> str:
@@ -89,7 +94,7 @@ class End(NamedTuple):
     hexes: int
     rolls: int
     heat: int | None  # for the whole movement of the turn
-    altitude: int | None = None  # levels up in the air, for units that fly
+    height: int | None = None  # levels up in the air, or down in the water, for units that fly or dive
 
 
 def offer_move(mover: Mover, action: Move, end: End) -> Offer:
@@ -102,9 +107,12 @@ def offer_move(mover: Mover, action: Move, end: End) -> Offer:
     spent = f", {cost} MP{f', {rolls} to roll for' if rolls else ''}" if cost else ""
     harder = harder_to_hit(hexes, action.mode, mover.flies)
     numbers = {"cost": cost, "hexes": hexes, "target_modifier": harder, "rolls": rolls}
-    if high is not None:
+    if high is not None and mover.flies:
         numbers["altitude"] = high
         spent += f", {high} up" if high else ", landed"
+    elif high is not None:
+        numbers["depth"] = high
+        spent += f", depth {high}" if high else ""
     if heat is not None:
         numbers["heat"] = heat
     return Offer(

@@ -57,7 +57,7 @@ def _onward(battle: Battle, start: Stage, hex: Hex) -> Iterator[Stage]:
     mode = start.move.mode
     if start.unit.hex == hex or not _may_leave(there, start.unit):
         return
-    if reach.gait.flies:
+    if reach.gait.flies or (reach.gait.dives and reach.gait.turn):
         yield from _flown(battle, start, reach, hex)
         return
     for search, least in reach.searches(mode):
@@ -68,9 +68,9 @@ def _onward(battle: Battle, start: Stage, hex: Hex) -> Iterator[Stage]:
 
 
 def _flown(battle: Battle, start: Stage, reach: Reach, hex: Hex) -> Iterator[Stage]:
-    """The flights from a stage of a move to the air above a hex."""
+    """The flights from a stage of a move to the air above a hex, or the ways through its water."""
     for option in reach.options_of(start.move.mode):
-        if option.spot.hex == hex and aloft(battle.board.at(hex), option.spot.elevation):
+        if option.spot.hex == hex and (reach.gait.dives or aloft(battle.board.at(hex), option.spot.elevation)):
             whole = _joined(start.move, reach.move(option))
             yield Stage(whole, _standing(battle, battle.unit(start.unit.id), whole), start.rolls + option.rolls)
 
@@ -114,10 +114,10 @@ def _sure(pace: object) -> Pace:
 
 
 def _best(stages: Iterable[Stage]) -> Iterator[Stage]:
-    """Of the stages with the same facing, those that no other beats in MP, hexes and rolls at once."""
-    kept: dict[int, list[Stage]] = {}
+    """Of the stages with the same facing and height, those that no other beats in MP, hexes and rolls at once."""
+    kept: dict[tuple[int, int], list[Stage]] = {}
     for stage in sorted(stages, key=lambda stage: (stage.unit.move.spent, stage.rolls, -stage.unit.move.hexes)):
-        alike = kept.setdefault(stage.unit.facing, [])
+        alike = kept.setdefault((stage.unit.facing, stage.unit.elevation), [])
         if not any(other.rolls <= stage.rolls and other.unit.move.hexes >= stage.unit.move.hexes for other in alike):
             alike.append(stage)
     return (stage for alike in kept.values() for stage in alike)

@@ -8,6 +8,7 @@ from ironhex.catalog import CatalogError, ProtoLocation
 from ironhex.systems.classic.battle import Unit
 from ironhex.systems.classic.bodies import BOXES
 from ironhex.systems.classic.crew.warriors import aboard, hurt
+from ironhex.systems.classic.damage.breaches import check_hull
 from ironhex.systems.classic.damage.condition import works
 from ironhex.systems.classic.damage.criticals import critical_hits
 from ironhex.systems.classic.damage.hit_location import ANY_SIDE, FULL
@@ -61,6 +62,8 @@ def damage_location(play: ClassicPlay, unit_id: int, location: int, points: int)
         lose_location(play, unit_id, location)
     elif structure and BOXES[location]:
         check_proto(play, unit_id, location)
+    if armor or structure:
+        check_hull(play, unit_id, location)
     return points - armor - structure
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ironhex.sheets.condition import Condition
 from ironhex.systems.classic.battle import Unit
-from ironhex.systems.classic.damage.condition import conscious, working_sinks, works
+from ironhex.systems.classic.damage.condition import conscious, flooded_words, working_sinks, works
 
 
 def condition(unit: Unit) -> Condition:
@@ -46,3 +46,5 @@ def _states(unit: Unit) -> Iterator[str]:
     if not conscious(unit):
         yield "unconscious"
     yield from (words for _, words in unit.body.lasting)
+    if unit.flooded:
+        yield flooded_words(unit)

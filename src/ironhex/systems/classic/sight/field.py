@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ironhex.catalog import Board
+from ironhex.kernel.hexes import Hex
 from ironhex.kernel.lines import LineField, lines_from
+from ironhex.systems.classic.kinds.kind import Gait
 from ironhex.systems.classic.movement.altitudes import air
 from ironhex.systems.classic.sight.distances import distances
 from ironhex.systems.classic.sight.line_of_sight import COVER, OPAQUE, Stance
@@ -19,6 +22,15 @@ Levels = NDArray[np.int16]
 Counts = NDArray[np.int8]
 
 NOTHING, WALL = -999, 999  # the levels of missing hexes, and above everything
+
+
+class Medium(StrEnum):
+    """Where units are in every hex."""
+
+    GROUND = "ground"
+    AIR = "air"
+    SURFACE = "surface"
+    DEPTHS = "depths"
 
 
 class SightField(NamedTuple):
@@ -38,32 +50,47 @@ class Stances(NamedTuple):
     upright: bool
     wading: Flags
     submerged: Flags
-    flying: bool = False
-    afloat: bool = False
+    afloat: Flags
+    where: Medium = Medium.GROUND
 
 
-def stances(board: Board, *, upright: bool = True, flying: bool = False, afloat: bool = False) -> Stances:
-    """The stances of 'Mechs standing, or prone, on the ground of every hex, or on the deck of its bridge; or of VTOLs
-    as low as they can fly, or of hovercraft and ships on the surface of the water."""
-    if flying:
-        dry = np.zeros(len(board.hexes()), np.bool_)
-        return Stances(air(board).lowest.astype(np.int16), False, dry, dry, flying=True)
-    key = ("stances", upright, afloat)
+def stances(board: Board, *, upright: bool = True, where: Medium = Medium.GROUND) -> Stances:
+    """The stances of 'Mechs standing, or prone, on the ground of every hex, or on the deck of its bridge; of VTOLs
+    as low as they can fly; of vessels; or of submarines just below the surface, if the bottom is deeper."""
+    key = ("stances", upright, where)
     if key not in board.memo:
-        dry = (board.bridge > 0) | afloat
-        depth = np.where(dry, 0, np.maximum(board.depth, 0)).astype(np.int16)
-        under = depth >= (2 if upright else 1)
-        level = board.level - depth + upright
-        board.memo[key] = Stances(level, upright, (depth == 1) & ~under, under, afloat=afloat)
+        board.memo[key] = _stances(board, upright, where)
     found: Stances = board.memo[key]
     return found
+
+
+def _stances(board: Board, upright: bool, where: Medium) -> Stances:
+    none = np.zeros(len(board.hexes()), np.bool_)
+    if where is Medium.AIR:
+        return Stances(air(board).lowest.astype(np.int16), False, none, none, none, where)
+    depth = np.where(board.bridge > 0, 0, np.maximum(board.depth, 0)).astype(np.int16)
+    if where is Medium.GROUND:
+        under = depth >= (2 if upright else 1)
+        return Stances(board.level - depth + upright, upright, (depth == 1) & ~under, under, none, where)
+    dives = (depth > 1) & (where is Medium.DEPTHS)
+    floats = (board.depth > 0) & (board.bridge == 0) & (board.road == 0) & ~dives
+    return Stances((board.level - dives).astype(np.int16), upright, none, dives, floats, where)
+
+
+def medium_of(gait: Gait) -> Medium:
+    """Where units are that move like that; suits that swim come up to fire."""
+    if gait.flies:
+        return Medium.AIR
+    if gait.dives and gait.turn:
+        return Medium.DEPTHS
+    return Medium.SURFACE if gait.floats else Medium.GROUND
 
 
 def sight_field(
     board: Board, origin: Stance, others: Stances, *, incoming: bool = False, radius: int | None = None
 ) -> SightField:
     """What a unit sees of others in every hex; incoming, what the others see of it. Beyond a radius it sees nothing."""
-    key = ("sight", origin, others.upright, others.flying, others.afloat, incoming, radius)
+    key = ("sight", origin, others.upright, others.where, incoming, radius)
     found: SightField | None = board.fields.get(key)
     if found is None:
         lines = lines_from(origin.hex, board.width, board.height, radius)
@@ -80,7 +107,8 @@ def _field_within(
 ) -> SightField:
     """The field as far as the radius; nothing is seen beyond it."""
     inside = distances(board, origin.hex) <= radius
-    near = Stances(others.level[inside], others.upright, others.wading[inside], others.submerged[inside])
+    wading, under, floats = (each[inside] for each in (others.wading, others.submerged, others.afloat))
+    near = Stances(others.level[inside], others.upright, wading, under, floats, others.where)
     cells, from_origin, to_target = lines
     seen = _field(board, LineField(cells[inside], from_origin[inside], to_target[inside]), origin, near, incoming)
     none, hidden = np.zeros(len(inside), np.int8), np.ones(len(inside), np.bool_)
@@ -96,7 +124,7 @@ def _field(board: Board, lines: LineField, origin: Stance, others: Stances, inco
     reach = _reach(lines, origin.level, others.level)
     woods = layers.woods[lines.cells] * (layers.trees[lines.cells] > reach)
     obstruction = np.maximum(woods, OPAQUE * (solid > reach)).max(axis=2).sum(axis=1)
-    in_water = origin.wading | others.wading
+    in_water = origin.wet | others.wading | others.afloat
     clear = (obstruction < OPAQUE) & ((others.submerged == origin.submerged) | in_water)
     covers = _covers(lines, solid, origin, others)
     wading = (np.full(len(clear), origin.wading), others.wading)
@@ -129,9 +157,18 @@ def _solid(layers: _Layers, lines: LineField, origin: Stance, others: Stances) -
     if origin.submerged:
         return layers.bed[lines.cells]
     ground = layers.ground[lines.cells]
-    if origin.wading and others.submerged.any():
+    if origin.wet and others.submerged.any():
         return np.where(others.submerged[:, np.newaxis, np.newaxis], layers.bed[lines.cells], ground)
     return ground
+
+
+def seas(board: Board, origin: Hex, radius: int | None = None) -> Flags:
+    """From which hexes there is nothing but water of depth 1 or more on the way to one, up to a radius."""
+    found: Flags | None = board.fields.get(("seas", origin, radius))
+    if found is None:
+        cells = lines_from(origin, board.width, board.height, radius).cells
+        found = board.fields["seas", origin, radius] = (_layers(board).bed[cells] != WALL).all(axis=(1, 2))
+    return found
 
 
 def _reach(lines: LineField, origin: int, others: Levels) -> Levels:

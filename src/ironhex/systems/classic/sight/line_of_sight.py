@@ -15,7 +15,7 @@ from ironhex.kernel.hexes import Hex, distance
 from ironhex.kernel.lines import between
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.battle import Attacked, Battle, PlaceTarget, Thing, Unit
-from ironhex.systems.classic.sight.terrain import TREES, density, depth, sight_level, submerged
+from ironhex.systems.classic.sight.terrain import TREES, afloat, density, depth, sight_level, submerged
 
 OPAQUE = 3  # points of woods that block sight, a light hex counting 1 and a heavy hex 2
 LIGHT, HEAVY, SMOKE = "light woods", "heavy woods", "smoke"
@@ -45,13 +45,19 @@ CLEAR = Sight()
 
 
 class Stance(NamedTuple):
-    """How a unit sees and is seen: its hex and level, whether it stands, and whether it wades or is under water."""
+    """How a unit sees and is seen: its hex and level, whether it stands, and whether it wades, dives or floats."""
 
     hex: Hex
     level: int
     upright: bool = True
     wading: bool = False
     submerged: bool = False
+    afloat: bool = False  # on the surface of water
+
+    @property
+    def wet(self) -> bool:
+        """Whether it is partly in the water, so that it sees both what is above and what is below the surface."""
+        return self.wading or self.afloat
 
 
 class Step(NamedTuple):
@@ -75,7 +81,8 @@ def stance(battle: Battle, unit: Attacked) -> Stance:
         return _place_stance(battle.board, unit)
     upright = battle.kind(unit).hull.tall and not unit.body.prone
     wading = upright and depth(battle, unit) == 1
-    return Stance(unit.place, sight_level(battle, unit), upright, wading, submerged(battle, unit))
+    under, floats = submerged(battle, unit), afloat(battle, unit)
+    return Stance(unit.place, sight_level(battle, unit), upright, wading, under, floats)
 
 
 def _place_stance(board: Board, target: PlaceTarget) -> Stance:
@@ -125,8 +132,8 @@ def trace(board: Board, attacker: Stance, target: Stance, side: int | None = Non
 
 
 def _separated_by_water(attacker: Stance, target: Stance) -> Barred | None:
-    """The surface of the water separates a submerged unit from every unit that is not in the water with it."""
-    if attacker.submerged == target.submerged or attacker.wading or target.wading:
+    """The surface of the water separates a submerged unit from every unit on land or in the air."""
+    if attacker.submerged == target.submerged or attacker.wet or target.wet:
         return None
     under = attacker if attacker.submerged else target
     rule = "BMR-COVER-009" if under.upright else "BMR-COVER-010"

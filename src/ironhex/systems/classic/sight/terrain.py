@@ -60,6 +60,19 @@ def depth(battle: Battle, unit: Unit) -> int:
     return max(0, battle.board.at(unit.place).depth - unit.elevation)
 
 
+def afloat(battle: Battle, unit: Unit) -> bool:
+    """On the surface of water of depth 1 or more, like a vessel; not on a bridge."""
+    terrain = battle.board.at(unit.place)
+    if terrain.depth < 1 or unit.elevation != terrain.depth or not battle.kind(unit).drive.gait.floats:
+        return False
+    return not (terrain.bridge or terrain.road)
+
+
+def in_water(battle: Battle, unit: Unit) -> bool:
+    """Whether a unit is in water of depth 1 or more: wading, under water, or on its surface."""
+    return depth(battle, unit) >= 1 or afloat(battle, unit)
+
+
 def submerged(battle: Battle, unit: Unit) -> bool:
     """Completely under water: standing in depth 2 or more, or prone in depth 1 or more."""
     return depth(battle, unit) >= (1 if unit.body.prone or not battle.kind(unit).hull.tall else 2)

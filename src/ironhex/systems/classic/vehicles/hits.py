@@ -9,6 +9,7 @@ from ironhex.catalog import CatalogError, VehicleLocation
 from ironhex.systems.classic.attachments import doom_aboard
 from ironhex.systems.classic.attack.arcs import turned
 from ironhex.systems.classic.battle import Unit
+from ironhex.systems.classic.damage.breaches import check_hull
 from ironhex.systems.classic.damage.criticals import critical_hits
 from ironhex.systems.classic.damage.destruction import doom
 from ironhex.systems.classic.damage.hit_location import FRONT, FULL, LEFT, REAR_SIDE, RIGHT
@@ -122,6 +123,8 @@ def vehicle_takes_hit(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
     structure = armor_first(play, unit_id, hit)
     for _ in range(bool(structure) + hit.critical):
         check_vehicle(play, unit_id, hit.location)
+    if hit.points:
+        check_hull(play, unit_id, hit.location)
     unit = play.facts.unit(unit_id)
     if unit.gone(hit.location):
         doom(play, unit_id, "BMR-DEST-008", f"{unit.design.location_name(hit.location)} destroyed")
