@@ -18,6 +18,7 @@ from ironhex.systems.classic.battle import Phase, Side, Unit
 from ironhex.systems.classic.damage.carried import carried
 from ironhex.systems.classic.events.movement import BridgeCollapsed, Skidded
 from ironhex.systems.classic.events.piloting import DisplacementBarred, Fell, FellFromAbove
+from ironhex.systems.classic.movement.bridges import load, on_bridge
 from ironhex.systems.classic.movement.moves import refused
 from ironhex.systems.classic.movement.steps import Spot
 from ironhex.systems.classic.piloting.displacement import displace
@@ -119,6 +120,18 @@ def test_a_hovercraft_on_a_collapsing_bridge_falls_on_the_water_and_floats() -> 
     assert sum(craft.design.armor) - sum(craft.armor) == 4
     [event] = happened(events, Dropped)
     assert dropped(event, after).endswith("falls on its front")
+
+
+@pytest.mark.rule("BMR-PAVE-010")
+def test_a_hovercraft_that_comes_over_the_water_is_on_the_bridge_which_is_level_with_it() -> None:
+    board = drawn("16x17")
+    for hex in ("0807", "0808"):
+        board = board.changed(Hex.parse(hex), depth=2)
+    board = board.changed(Hex.parse("0807"), bridge=4 | 32, bridge_cf=40)
+    battle = stage(board, mech(HOVER, "0808", elevation=2), mech(GRIFFIN, "0202"), phase=Phase.MOVEMENT)
+    after, _ = make(battle, Move(0, WALK, "F"))
+    assert on_bridge(after, after.unit(0))
+    assert load(after, Hex.parse("0807")) == after.unit(0).design.tons
 
 
 # --- classes and sheets -----------------------------------------------------------------------------------------------

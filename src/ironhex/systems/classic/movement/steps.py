@@ -117,7 +117,11 @@ def topmost(terrain: Terrain) -> int:
 
 
 def on_deck(board: Board, spot: Spot) -> bool:
-    """Whether a spot is on a bridge, not under it."""
+    """Whether a spot is on a bridge, not under it.
+
+    A bridge is level with the surface of its water, so nothing that floats passes under it: a hovercraft comes onto it
+    from any side, and vessels are stopped by it.
+    """
     terrain = board.at(spot.hex)
     return bridged(terrain) and spot.elevation == topmost(terrain)
 
