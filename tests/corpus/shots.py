@@ -26,10 +26,9 @@ TECHS, CARRIERS = get_args(Tech), get_args(Carrier)
 NEVER = ("impossible", "auto_fail")
 SURE = 2  # what two dice always reach
 CLOSE = {"LegAttack": LEG, "SwarmMek": SWARM, "StopSwarm": STOP}
-NUMBER_ONLY = ("streak", "one-shot", "narc", "heavy gauss", "mrm")
+NUMBER_ONLY = ("narc",)
 """Weapons that cannot be fired yet, though their numbers have nothing special."""
-LBX = "lbx"
-BY_LOAD = (LBX, "atm", "inferno")
+LOADS = {" ER": "er", " HE": "he"}
 
 
 CODES = {"FLL": "LA", "FRL": "RA", "RLL": "LL", "RRL": "RL"}  # the legs of a quad
@@ -88,14 +87,26 @@ def answer(fought: Battle, record: Record, spotter: Unit | None = None, *, secon
     gear = weapon.equipment
     if not gear.weapon:  # TAG, for example, is not fired in this phase (BMR-EQ-152)
         return record["result"] in NEVER
-    if gear.special in BY_LOAD and (gear.special != LBX or loaded_with_clusters(record)):
-        raise Skip(f"{gear.special}: its rules depend on the ammunition")
     if gear.special in NUMBER_ONLY:
         fought = fought_without(fought, plain)
     elif not has_rules(gear) and record["result"] not in NEVER:
         raise Skip(f"the rules of the {gear.name} are not in use")
     aimed = aim(fought, attacker, target, spotter=spotter)
-    return as_the_peer_says(Shot(aimed, weapon, twist(record["attacker"]), other_arm(weapon), secondary), record)
+    shot = Shot(aimed, weapon, twist(record["attacker"]), other_arm(weapon), secondary)
+    return any(as_the_peer_says(shot._replace(mode=mode), record) for mode in modes(record, gear))
+
+
+def modes(record: Record, gear: Equipment) -> tuple[str, ...]:
+    """With which ammunition a weapon fires; all that it can be where a record does not tell."""
+    ammo = record["weapon"].get("ammo")
+    match gear.special:
+        case "lbx":
+            return ("cluster" if loaded_with_clusters(record) else "",)
+        case "atm" if ammo is None:
+            return ("", *LOADS.values())
+        case "atm":
+            return (next((mode for word, mode in LOADS.items() if ammo.endswith(word)), ""),)
+    return ("",)
 
 
 def loaded_with_clusters(record: Record) -> bool:
