@@ -186,6 +186,9 @@ def test_moves_are_offered_by_depth() -> None:
         assert [each.numbers["depth"] for each in there] == [0, 1, 2]
         assert there[1].label.endswith("2 MP, depth 1")
         assert "depth" in {number.id for number in found.numbers}
+    down = [each for each in menu(battle, question, "Red", "1", ()).offers if each.place == HERE and each.heading == 0]
+    costs = {each.numbers["depth"]: each.numbers["cost"] for each in down if each.mode == "walk"}
+    assert costs == {0: 2, 1: 1, 2: 2, 3: 3}  # a hex forward and back, or straight down
     past = menu(battle, question, "Red", "1", ("0807",))
     assert {each.numbers["depth"] for each in past.offers if each.place == "0806"} == {0, 1}
 

@@ -12,11 +12,10 @@ from typing import NamedTuple
 import numpy as np
 
 from ironhex.kernel.hexes import Hex
+from ironhex.systems.classic.attack.attack import HARDER_TO_HIT
 from ironhex.systems.classic.battle import Mode
 from ironhex.systems.classic.movement.afoot import Afoot
-from ironhex.systems.classic.movement.altitudes import Levels
 from ironhex.systems.classic.movement.backtrack import Trails
-from ironhex.systems.classic.movement.flights import cheapest_ends
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.movement.search import RUNNING, WALKING, Mark, Plan, Search, Seed
 from ironhex.systems.classic.movement.stacking import closed, held
@@ -46,8 +45,8 @@ class Dive(NamedTuple):
 
     @property
     def merit(self) -> tuple[int, int]:
-        """The most hexes, then the least MP."""
-        return -self.mark.hexes, self.spent
+        """Hardest to hit, then the least MP."""
+        return -sum(self.mark.hexes >= step for step in HARDER_TO_HIT), self.spent
 
 
 def vertical(levels: int) -> str:
@@ -128,19 +127,16 @@ class Dives(Afoot):
     def _dive_ends(self, mode: Mode, layer: Layer) -> Iterator[Dive]:
         """Where the ways at a level can end: at that level, or at any other in the water there."""
         search = layer.search
-        height, depth = self._heights(search.window)
-        deepest = 0 if self.gait.dives_in not in (None, mode) else search.limit
-        for rises in range(-deepest, deepest + 1):
-            fits = (height + rises >= 0) & (height + rises <= depth)
-            for mark in cheapest_ends(search, np.where(fits, abs(rises), -1), search.layers):
-                spot = search.window.spots[mark.place]
-                if (mark.spent + abs(rises) or self.start.spot is None) and self._holds(search, mark):
-                    yield Dive(layer, mark, rises, Spot(spot.hex, spot.elevation + rises))
-
-    def _heights(self, place: Window) -> tuple[Levels, Levels]:
-        """How high above the bed the places of a search are, and how deep the water is there."""
-        depth = self.battle.board.depth[place.hexes].astype(np.intp)
-        return np.array([spot.elevation for spot in place.spots], np.intp), depth
+        surfaced = self.gait.dives_in not in (None, mode)
+        for mark in search.front(np.ones(search.window.size, np.bool_)):
+            spot, left = search.window.spots[mark.place], search.limit - mark.spent
+            if not self._holds(search, mark):
+                continue
+            for height in range(self.battle.board.at(spot.hex).depth + 1):
+                rises = height - spot.elevation
+                moves = mark.spent or rises or self.start.spot is None
+                if moves and abs(rises) <= left and not (surfaced and rises):
+                    yield Dive(layer, mark, rises, Spot(spot.hex, height))
 
     def _holds(self, search: Search, mark: Mark) -> bool:
         """Whether a way keeps its facing where it ends on the bottom, as it must."""
