@@ -131,5 +131,8 @@ def changed_figures(before: Scene, after: Scene) -> tuple[Figure, ...]:
 
 def changed_fields(before: Scene, after: Scene) -> dict[str, Any]:
     """The other fields of a scene that have changed."""
-    pairs = ((name, getattr(before, name), getattr(after, name)) for name in OTHER_FIELDS)
-    return {name: new for name, old, new in pairs if old is not new and old != new}
+    return {
+        name: new
+        for name in OTHER_FIELDS
+        if (new := getattr(after, name)) is not (old := getattr(before, name)) and old != new
+    }

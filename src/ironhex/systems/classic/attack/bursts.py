@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from ironhex.catalog import Equipment
@@ -55,7 +56,12 @@ class Burst(NamedTuple):
     @property
     def average(self) -> Fraction:
         """The damage on average."""
-        return self.damage * odds.expected(self.odds())
+        return _average(self)
+
+
+@lru_cache(maxsize=1024)
+def _average(burst: Burst) -> Fraction:
+    return burst.damage * odds.expected(burst.odds())
 
 
 def burst_of(shot: Shot, rate: int = 1) -> Burst:

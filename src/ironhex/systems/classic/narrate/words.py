@@ -12,7 +12,7 @@ PURPOSES = {Thing.WOODS: "the woods at {hex}, to clear them", Thing.FIRE: "{hex}
 def named(battle: Battle, id: int) -> str:
     """A unit by its name, and by its number if the name is ambiguous."""
     unit = battle.unit(id)
-    doubles = sum(other.name == unit.name for other in battle.units)
+    doubles = [other.name for other in battle.units].count(unit.name)
     return f"{unit.name} ({unit.side} {id + 1})" if doubles > 1 else unit.name
 
 

@@ -145,12 +145,14 @@ def _room(unit: Unit) -> Iterator[str]:
 def critical_hits(unit: Unit) -> Iterator[str]:
     """What has been hit in each location, such as `CT hit: Gyro`; lost locations are told elsewhere."""
     for location, contents in enumerate(unit.design.contents):
+        if not unit.crits[location] or unit.gone(location):
+            continue
         struck = [
             content.equipment.name if isinstance(content, Item) else content
             for slot, content in enumerate(contents)
             if content is not None and slot_hit(unit, location, slot)
         ]
-        if struck and not unit.gone(location):
+        if struck:
             yield f"{unit.design.location_code(location)} hit: {', '.join(struck)}"
 
 

@@ -25,7 +25,7 @@ def scene(battle: Battle, known: Known | None) -> Scene:
         phase=battle.phase.value,
         phases=_phases(battle.rules),
         order=battle.order,
-        sides=tuple(_side_card(battle, side) for side in battle.sides),
+        sides=tuple([_side_card(battle, side) for side in battle.sides]),
         figures=_figures(battle, known),
         things=(*_limbs(battle), *_fires(battle)),
         points=battle.rules.points,
@@ -53,8 +53,8 @@ def _phases(rules: Ruleset) -> tuple[Phase, ...]:
 
 def _side_card(battle: Battle, side: Side) -> SideCard:
     own = [unit for unit in battle.units if unit.side == side.name] if battle.rules.points else ()
-    lost = sum(unit.value for unit in own if unit.fate in LOST)
-    return SideCard(side.name, degrees(side.home), sum(unit.value for unit in own), lost)
+    lost = sum([unit.value for unit in own if unit.fate in LOST])
+    return SideCard(side.name, degrees(side.home), sum([unit.value for unit in own]), lost)
 
 
 def _figures(battle: Battle, known: Known | None) -> tuple[Figure, ...]:

@@ -5,6 +5,7 @@ Events are distinguished by their fields: `faces` were rolled, a `tally` or a `n
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from ironhex.engine.presentation.story import Told
@@ -17,6 +18,16 @@ from ironhex.systems.classic.presentation.gear import look_of
 
 TURN, PHASE, HAPPENING, DETAIL = range(4)
 RESULTS = ("hit", "passed", "avoided", "started", "conscious", "awake", "unhurt", "struck")  # whether a roll succeeded
+
+
+ACTORS = ("unit", "target", "victim", "carrier")
+ATTACKS, SALVOS = ("blow", "rush"), ("shots", "blows")
+
+
+@cache
+def _fields(event: type, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of some fields that events of a type have."""
+    return tuple(name for name in names if hasattr(event, name))
 
 
 def told(before: Battle, after: Battle, event: Any) -> Told:
@@ -53,12 +64,12 @@ def _tags(event: Any) -> tuple[str, ...]:
 
 def _about(event: Any) -> tuple[str, ...]:
     """The units concerned, the acting one first."""
-    blow, rush = getattr(event, "blow", None), getattr(event, "rush", None)
-    targets = [getattr(event, field, None) for field in ("unit", "target", "victim", "carrier")]
-    targets += [getattr(attack, "target", None) for attack in (blow, rush)]
-    for field in ("shots", "blows"):
-        targets += [attack.target for attack in getattr(event, field, ())]
-    return tuple(dict.fromkeys(str(number_of(unit)) for unit in targets if isinstance(unit, int)))
+    form = event.__class__
+    targets = [getattr(event, field) for field in _fields(form, ACTORS)]
+    targets += [getattr(getattr(event, field), "target", None) for field in _fields(form, ATTACKS)]
+    for field in _fields(form, SALVOS):
+        targets += [attack.target for attack in getattr(event, field)]
+    return tuple(dict.fromkeys([str(number_of(unit)) for unit in targets if isinstance(unit, int)]))
 
 
 def _dice(event: Any) -> tuple[tuple[int, ...], ...]:
@@ -87,7 +98,7 @@ def _hit(event: Any, dice: tuple[tuple[int, ...], ...], tally: Tally | None) -> 
     """Whether the roll, or its substitute, succeeded."""
     if not dice and tally is None:
         return None
-    found = (getattr(event, field, None) for field in RESULTS)
+    found = [getattr(event, field) for field in _fields(event.__class__, RESULTS)]
     return next((result for result in found if isinstance(result, bool)), None)
 
 

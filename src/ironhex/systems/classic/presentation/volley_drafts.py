@@ -65,7 +65,9 @@ def arc_to(draft: Volleying, twist: int, target: Target) -> Arc:
 
 
 def as_far_as_allowed(draft: Volleying, action: Declare) -> Declare:
-    """A changed draft with those of its shots that are still allowed."""
+    """A changed draft with those of its shots that are still allowed; usually all are."""
+    if ordered(draft, action) is action and refused(draft.battle, action) is None:
+        return action
     bare = replace(action, shots=())
     for fire in action.shots:
         tried = ordered(draft, replace(bare, shots=(*bare.shots, fire)))

@@ -134,8 +134,9 @@ def _choice(draft: Volleying, fire: Fire, id: str, label: str, *, selected: bool
 
 
 def _rates(draft: Volleying, aimed: Aim, item: Item, plain: Fire) -> Iterator[Choice]:
-    """Firing the weapon once or more often."""
-    for rate in rates_of(aimed, item.index):
+    """Firing the weapon once or more often, if there is a choice."""
+    rates = rates_of(aimed, item.index)
+    for rate in rates if len(rates) > 1 else ():
         action = with_fire(draft, replace(plain, rate=rate))
         if refused(draft.battle, action) is None:
             selected = plain.rate == rate
@@ -143,8 +144,9 @@ def _rates(draft: Volleying, aimed: Aim, item: Item, plain: Fire) -> Iterator[Ch
 
 
 def _modes(draft: Volleying, aimed: Aim, item: Item, plain: Fire) -> Iterator[Choice]:
-    """Firing the weapon with each kind of ammunition."""
-    for mode in modes_of(draft.unit, item):
+    """Firing the weapon with each kind of ammunition, if there are several."""
+    modes = modes_of(draft.unit, item)
+    for mode in modes if len(modes) > 1 else ():
         action = with_fire(draft, replace(plain, mode=mode))
         if refused(draft.battle, action) is None:
             number = _number(action, aimed, item)
