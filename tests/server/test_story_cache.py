@@ -106,4 +106,4 @@ def test_a_story_is_extended_once_for_each_change(live: Live, monkeypatch: pytes
         assert (blue if blue.ask else orange).act()
         for seat in (blue, orange, blue):
             assert seat.table
-    assert len(extended) == 3 * 2  # once for each side
+    assert len(extended) == 3  # both sides are told the same

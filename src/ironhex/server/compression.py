@@ -59,13 +59,10 @@ class CompressionMiddleware:
 
 
 def _worth_it(beginning: Any, message: Any) -> bool:
+    if message.get("more_body") or len(message.get("body", b"")) <= SHORT:
+        return False
     headers = _headers(beginning)
-    return (
-        not message.get("more_body")
-        and len(message.get("body", b"")) > SHORT
-        and b"content-encoding" not in headers
-        and headers.get(b"content-type", b"").startswith(TYPES)
-    )
+    return b"content-encoding" not in headers and headers.get(b"content-type", b"").startswith(TYPES)
 
 
 def _headers(beginning: Any) -> dict[bytes, bytes]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple
 
 from zstandard import ZstdCompressor
@@ -32,8 +33,13 @@ ENCODINGS = (Encoding("zstd", _zstd), Encoding("gzip", _gzip))  # the best first
 
 def chosen(accepted: str) -> Encoding | None:
     """The best encoding that an `Accept-Encoding` header allows."""
+    return _best(accepted, ENCODINGS)
+
+
+@lru_cache(64)
+def _best(accepted: str, encodings: tuple[Encoding, ...]) -> Encoding | None:
     known = {word.partition(";")[0].strip() for word in accepted.split(",")}
-    return next((encoding for encoding in ENCODINGS if encoding.name in known), None)
+    return next((encoding for encoding in encodings if encoding.name in known), None)
 
 
 def compressed(body: bytes, encoding: str) -> bytes:

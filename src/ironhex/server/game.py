@@ -278,11 +278,12 @@ class Game:
         with self.lock:
             if self._in_doubt:
                 self.reload()
-            if (known := self._told.find(self.course, side)) is not None:
-                return known
             if self._stories is None:
                 self._stories = StoryCaches(self.play)
-            return self._told.keep(self.course, side, self._stories.story(self.play, side))
+            if (known := self._told.find(self.course, self._stories.side(side))) is not None:
+                return known
+            told = self._stories.story(self.play, side)
+            return self._told.keep(self.course, self._stories.side(side), told)
 
     def view(self, side: str | None) -> Any:
         """What a side knows now."""

@@ -116,11 +116,15 @@ class StoryCaches:
         self._same = not play.system.secrets(play.start.facts) and self._begin_alike(play)
         self._caches: dict[str | None, StoryCache] = {}
 
+    def side(self, side: str | None) -> str | None:
+        """The side whose story a side is told; as long as all are told the same, nobody's."""
+        return None if self._same else side
+
     def story(self, play: Play[Any], side: str | None) -> StoryCache:
         """The story so far, as a side is told it."""
         if self._same and not self._all_see_everything(play):
             self._separate()
-        key = None if self._same else side
+        key = self.side(side)
         if key in self._caches:
             self._caches[key].catch_up(play)
         else:

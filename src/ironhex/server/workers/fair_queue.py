@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Hashable
 from itertools import count
+from math import inf
 from queue import Empty
 from threading import Condition
 from typing import Generic, NamedTuple, TypeVar
@@ -34,6 +35,7 @@ class FairQueue(Generic[T]):
         self._waiting: dict[Hashable, deque[_Waiting[T]]] = {}
         self._used: dict[Hashable, float] = {}
         self._in_work: dict[Hashable, int] = {}
+        self._length = 0  # items that wait
         self._share = 0.0
         self._numbers = count()
         self._changed = Condition()
@@ -41,19 +43,27 @@ class FairQueue(Generic[T]):
 
     def __len__(self) -> int:
         with self._changed:
-            return sum(map(len, self._waiting.values()))
+            return self._length
 
-    def put(self, owner: Hashable, item: T) -> None:
+    def put(self, owner: Hashable, item: T, most_of_one: float = inf, most: float = inf) -> bool:
+        """Add an item, unless too many wait: of this owner, counting those in work, or of all."""
         with self._changed:
+            if self._length >= most or self._of(owner) >= most_of_one:
+                return False
             if owner not in self._waiting and owner not in self._in_work:
                 self._used[owner] = max(self._share, self._used.get(owner, 0.0))
             self._waiting.setdefault(owner, deque()).append(_Waiting(next(self._numbers), item))
+            self._length += 1
             self._changed.notify()
+            return True
 
     def waiting(self, owner: Hashable) -> int:
         """How many items of an owner are waiting or in work."""
         with self._changed:
-            return len(self._waiting.get(owner, ())) + self._in_work.get(owner, 0)
+            return self._of(owner)
+
+    def _of(self, owner: Hashable) -> int:
+        return len(self._waiting.get(owner, ())) + self._in_work.get(owner, 0)
 
     def get(self, patience: float | None = None) -> tuple[Hashable, T] | None:
         """The next item and its owner; None once the queue is closed. Raises Empty if there is none for so long."""
@@ -65,6 +75,7 @@ class FairQueue(Generic[T]):
             owner = min(self._waiting, key=self._turn)
             items = self._waiting[owner]
             item = items.popleft().item
+            self._length -= 1
             if not items:
                 del self._waiting[owner]
             self._in_work[owner] = self._in_work.get(owner, 0) + 1
@@ -100,5 +111,6 @@ class FairQueue(Generic[T]):
             self._closed = True
             left = [each.item for items in self._waiting.values() for each in items]
             self._waiting.clear()
+            self._length = 0
             self._changed.notify_all()
             return left

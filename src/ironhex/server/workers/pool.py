@@ -98,12 +98,11 @@ class WorkerPool:
 
     def submit(self, owner: Hashable, job: Job) -> Future[bytes]:
         """Let a worker do a job. Owners share the workers' time equally."""
-        if self.waiting(owner) >= MOST_OF_ONE or len(self._queue) >= MOST_WAITING:
+        task = Task(job, Future())
+        if not self._queue.put(owner, task, MOST_OF_ONE, MOST_WAITING):
             raise Overloaded("the server is busy; try again in a moment")
         self.submitted += 1
         self.cold = False
-        task = Task(job, Future())
-        self._queue.put(owner, task)
         return task.result
 
     def prepare(self, owner: Hashable, job: Callable[[], Job]) -> None:
