@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
+from ironhex.catalog import Board
 from ironhex.engine import Task
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import Battle, Due, Phase
@@ -32,14 +35,22 @@ class Spread(Task, frozen=True, tag=True):
 
 
 # --- a fire -----------------------------------------------------------------------------------------------------------
-def burning(battle: Battle) -> list[Hex]:
+def burning(battle: Battle) -> tuple[Hex, ...]:
     """The hexes that burn."""
-    return [battle.board.hex(number) for number in np.flatnonzero(battle.board.fire).tolist()]
+    return _found(battle.board, "burning", battle.board.fire)
 
 
-def smoking(battle: Battle) -> list[Hex]:
+def smoking(battle: Battle) -> tuple[Hex, ...]:
     """The hexes that are full of smoke."""
-    return [battle.board.hex(number) for number in np.flatnonzero(battle.board.smoke).tolist()]
+    return _found(battle.board, "smoking", battle.board.smoke)
+
+
+def _found(board: Board, what: str, there: NDArray[Any]) -> tuple[Hex, ...]:
+    """The hexes of a board that have something; sought once, for a board never changes."""
+    found: tuple[Hex, ...] | None = board.memo.get(what)
+    if found is None:
+        found = board.memo[what] = tuple(board.hex(number) for number in np.flatnonzero(there).tolist())
+    return found
 
 
 def catching(battle: Battle) -> list[Hex]:
