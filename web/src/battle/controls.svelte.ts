@@ -113,7 +113,8 @@ export class Controls {
     const there = this.at(place);
     const found = this.waiting(place) ?? there[(there.findIndex((figure) => figure.id === hand.inspected) + 1) % there.length];
     if (found) hand.point(found);
-    return found !== undefined;
+    else return hand.aimAt(place);
+    return true;
   }
 
   /** The figures in a place; those on others come last. */

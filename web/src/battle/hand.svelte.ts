@@ -184,6 +184,13 @@ export class Hand {
     this.inspected = figure.id === this.unit || this.inspected === figure.id ? '' : figure.id;
   }
 
+  /** A place without figures was clicked: whatever there can be attacked comes into focus. */
+  aimAt(place: string): boolean {
+    const target = this.task === 'draft' ? this.drafting.seen?.ground?.[place] : undefined;
+    if (target) void this.drafting.look(target);
+    return target !== undefined;
+  }
+
   /** What the primary button would do: the action, its label, and whether it is possible. */
   primary = $derived.by((): { action: string; label: string; ready: boolean } => {
     const { task, ask } = this;

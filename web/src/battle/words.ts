@@ -1,6 +1,8 @@
 /** The words of the battle screen. */
 import { capital, listed, plural } from '../lib/phrases';
 
+const COMPASS = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'];
+
 export const words = {
   bar: {
     turn: (turn: number) => `Turn ${turn}`,
@@ -95,6 +97,8 @@ export const words = {
     place: (noun: string, label: string) => `${capital(noun)} ${label}`,
     floors: 'Floors',
     inviting: 'Something can be chosen here',
+    windShort: 'Wind',
+    wind: (degrees: number) => `The wind blows toward the ${COMPASS[Math.round(degrees / 45) % 8]}`,
   },
   unit: {
     of: (full: number, note: string) => (note ? `of ${full}, ${note}` : `of ${full}`),

@@ -172,6 +172,7 @@ export type Draft = {
   aim?: number | null;
   sight?: SightLine | null;
   groups?: Group[];
+  ground?: Record<string, string>;
 };
 export type DraftRequest = {
   action?: string | null;

@@ -121,6 +121,8 @@ class Draft(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `confirm` is the label of the button. `focus` is the target in focus, `targets` are those the draft attacks, the
     most important first, as choices name them; `aim` is where its figure would aim, in degrees clockwise from north.
+    `ground` has targets that are no figures, by their place, which a player can put in focus even if no choice lists
+    them.
     """
 
     action: str
@@ -137,6 +139,7 @@ class Draft(msgspec.Struct, frozen=True, omit_defaults=True):
     aim: float | None = None
     sight: SightLine | None = None
     groups: tuple[Group, ...] = ()
+    ground: dict[str, str] = {}
 
     def number(self, id: str) -> float:
         """One of its numbers."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import asdict
 
 from ironhex.catalog import Terrain
-from ironhex.kernel.hexes import Hex
+from ironhex.kernel.hexes import Hex, distance
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.battle import Battle, Fire, PlaceTarget, Target, Thing, Unit
 from ironhex.systems.classic.ruleset import Rule
@@ -55,6 +55,22 @@ def no_target(battle: Battle, target: Target, rule: str) -> Barred | None:
     if target.hex not in battle.board or not FOUND_IN[target.what](battle.board.at(target.hex)):
         return Barred(rule, MISSING.get(target.what, "there is no {what} at {hex}").format(**asdict(target)))
     return None
+
+
+def places_at(battle: Battle, hex: Hex) -> tuple[PlaceTarget, ...]:
+    """Everything at a hex that ordinary weapons can be fired at by the rules in use."""
+    terrain = battle.board.at(hex)
+    allowed = (what for what, rules in battle.rules.attackable.items() if not rules.only)
+    return tuple([PlaceTarget(what, hex) for what in allowed if FOUND_IN[what](terrain)])
+
+
+def places_in_range(battle: Battle, unit: Unit) -> Iterator[PlaceTarget]:
+    """The first such thing at each hex that any weapon of a unit reaches."""
+    farthest = max((item.equipment.long for item in unit.design.weapons), default=0)
+    if any(not rules.only for rules in battle.rules.attackable.values()):
+        for hex in battle.board.hexes():
+            if 0 < distance(unit.place, hex) <= farthest:
+                yield from places_at(battle, hex)[:1]
 
 
 def listed_places(battle: Battle, unit: Unit) -> Iterator[PlaceTarget]:

@@ -75,7 +75,7 @@ GUNNERY: tuple[Rule, ...] = (
 # --- on purpose -------------------------------------------------------------------------------------------------------
 def unfit(shot: Shot) -> Barred | None:
     """Why a weapon starts no fires."""
-    return cannot_light(shot.weapon.equipment, shot.aim.attack.kind)
+    return cannot_light(shot.gear, shot.aim.attack.kind)
 
 
 def light(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> None:
@@ -84,12 +84,17 @@ def light(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> None:
     hex = fire.target.hex
     if on_fire(play.facts, hex):
         return
-    number = starting(shot.weapon.equipment, play.facts.board.at(hex))
+    number = starting(shot.gear, play.facts.board.at(hex))
     faces = play.roll(2, why="starting a fire") if number.total else ()
     started = sum(faces) >= number.total
     play.emit(FireRolled(hex, number, faces, started, unit=unit_id))
     if started:
         kindle(play, hex)
+
+
+def worth_lighting(terrain: Terrain) -> bool:
+    """Whether a hex can burn and does not yet."""
+    return burnable(terrain) and not terrain.fire
 
 
 def listed(there: Callable[[Terrain], bool]) -> Callable[[Battle, Unit], Iterator[Hex]]:
@@ -107,7 +112,7 @@ def listed(there: Callable[[Terrain], bool]) -> Callable[[Battle, Unit], Iterato
     return hexes
 
 
-LIGHTING = PlaceRules((*GUNNERY, *INDIRECT), light, listed(burnable), unfit=unfit)
+LIGHTING = PlaceRules((*GUNNERY, *INDIRECT), light, listed(worth_lighting), unfit=unfit)
 
 
 # --- by accident ------------------------------------------------------------------------------------------------------

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import starmap
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from ironhex.engine import Preview, Risk
 from ironhex.engine.presentation.drafts import Draft, Group, NamedTally, RiskForm, SightLine
 from ironhex.engine.presentation.numbers import told_reason, told_tally
 from ironhex.kernel.tally import Tally
-from ironhex.systems.classic.actions import Declare, Deploy, Move, Strike
+from ironhex.systems.classic.actions import Declare, Deploy, Move, Strike, target_text
 from ironhex.systems.classic.answers import foresee, refusal
 from ironhex.systems.classic.attack.declarations import declarations
-from ironhex.systems.classic.attack.places import no_target
+from ironhex.systems.classic.attack.places import no_target, places_in_range
 from ironhex.systems.classic.battle import Battle, How, Target
 from ironhex.systems.classic.movement.path import stays_down
 from ironhex.systems.classic.presentation.attack_drafts import of_blows, of_fire
@@ -52,11 +53,12 @@ def start(battle: Battle, question: Any, seat: str, figure: str) -> Any:
 
 
 class Choices(NamedTuple):
-    """The alternatives, the target in focus, and the line of sight to it."""
+    """The alternatives, the target in focus, the line of sight to it, and targets by their place."""
 
     groups: tuple[Group, ...] = ()
     focus: str = ""
     sight: SightLine | None = None
+    ground: Mapping[str, str] = MappingProxyType({})
 
 
 def consider(battle: Battle, question: Any, seat: str, action: Any, target: str | None) -> Draft:
@@ -70,6 +72,7 @@ def consider(battle: Battle, question: Any, seat: str, action: Any, target: str 
         focus=choices.focus,
         sight=choices.sight,
         groups=choices.groups,
+        ground=dict(choices.ground),
     )
     return drafted if barred else _meaning(battle, question, action, target, drafted)
 
@@ -92,6 +95,7 @@ def _meaning(battle: Battle, question: Any, action: Any, target: str | None, dra
         aim=offered.heading if isinstance(action, Declare) and action.twist else None,
         sight=drafted.sight,
         groups=drafted.groups,
+        ground=drafted.ground,
     )
 
 
@@ -140,7 +144,8 @@ def _choices(battle: Battle, question: Any, seat: str, action: Any, target: str 
     if isinstance(action, Declare) and isinstance(question, DeclareNext) and _on_map(battle, action.unit):
         looked_at = target_written(battle, target) if target else None
         there = looked_at is not None and looked_at != action.unit and _there(battle, looked_at)
-        return Choices(*firing(battle, action, looked_at if there else None))
+        ground = {str(each.hex): target_text(each) for each in places_in_range(battle, battle.unit(action.unit))}
+        return Choices(*firing(battle, action, looked_at if there else None), ground)
     return Choices()
 
 

@@ -19,7 +19,7 @@ from ironhex.systems.classic.actions import Declare, target_text
 from ironhex.systems.classic.attack.arcs import Arc, turned
 from ironhex.systems.classic.attack.attack import target_of
 from ironhex.systems.classic.attack.declarations import best_aim, fire_by, no_such_shot, refused
-from ironhex.systems.classic.attack.places import listed_places
+from ironhex.systems.classic.attack.places import listed_places, places_at
 from ironhex.systems.classic.attack.to_hit import Aim, may_hit, to_hit, usual_shot
 from ironhex.systems.classic.attack.turning import turn_refused, turning_of, turns_of
 from ironhex.systems.classic.attack.volley import expected_damage
@@ -81,7 +81,7 @@ def firing(battle: Battle, action: Declare, target: Target | None) -> tuple[tupl
     shots = tuple(fire for fire in action.shots if no_such_shot(battle, unit, fire) is None)
     draft = Volleying(battle, replace(action, shots=shots), unit)
     wished = target if target is not None else next((fire.target for fire in shots if fire.target != unit.id), None)
-    others = () if wished is None else (wished,)
+    others = () if wished is None else (wished,) if isinstance(wished, int) else places_at(battle, wished.hex)
     targets = _aimed_at(draft, (*_enemies(draft), *listed_places(battle, unit), *others))
     at = _most_promising(targets) if wished is None else wished
     if at is None:

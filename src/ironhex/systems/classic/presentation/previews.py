@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from msgspec.structs import replace
@@ -24,6 +24,7 @@ from ironhex.systems.classic.melee.physical_to_hit import damage as blow_damage
 from ironhex.systems.classic.melee.physical_to_hit import rush_damage
 from ironhex.systems.classic.melee.physical_to_hit import to_hit as blow_to_hit
 from ironhex.systems.classic.movement.forecast import outlook, rushing
+from ironhex.systems.classic.movement.path import Pace, placed
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.narrate.movement import harder_to_hit
 from ironhex.systems.classic.narrate.physical import attacks
@@ -43,7 +44,7 @@ def move_preview(action: Move, battle: Battle) -> Preview:
     if cost.mods:
         tallies = ((SPENT, cost), (AVAILABLE, allowance(battle, unit, action.mode)))
         if battle.kind(unit).has_heat:
-            tallies += ((HEAT, Tally(movement_heat(replace(unit, move=move)))),)
+            tallies += ((HEAT, Tally((*movement_heat(replace(unit, move=move)), *_heated(battle, unit, pace)))),)
     flies = battle.kind(unit).drive.gait.flies
     harder = harder_to_hit(pace.move.hexes, action.mode, flies)
     aim = MOVED.get(action.mode, 0)
@@ -52,6 +53,14 @@ def move_preview(action: Move, battle: Battle) -> Preview:
         return Preview(tallies, risks, notes)
     number, damage = _rush(battle, rushing(battle, action, pace), battle.unit(action.rush))
     return Preview((*tallies, ("to hit", number)), risks, (*notes[:1], *damage), (float(chance(number)),))
+
+
+def _heated(battle: Battle, unit: Unit, pace: Pace) -> Iterator[Mod]:
+    """What heats a unit from outside on its way and at its end."""
+    if pace.spot is None:
+        return iter(())
+    there = replace(placed(unit, pace), move=pace.move)
+    return (mod for heater in battle.rules.heaters for mod in heater(battle, there))
 
 
 def _rush(battle: Battle, unit: Unit, target: Unit) -> tuple[Tally, tuple[str, ...]]:
