@@ -88,7 +88,7 @@ class Player:
             else self.page.get_by_role("banner")
         )
         return bar.get_by_role(
-            "button", name=re.compile("^(Confirm|Fire|Hold fire|No physical attack|Deploy here)")
+            "button", name=re.compile("^(Confirm|Fire|Hold fire|No physical attack|Deploy here|Swarm it|Brush)")
         ).first
 
     @property

@@ -67,8 +67,8 @@ const pains = (menu: Menu, offer: Offer): number => riskOf(menu, offer) * 100 + 
 /** The numbers of an offer in words: 4 MP · 3 hexes. */
 export const numbersOf = (menu: Menu, offer: Offer): string =>
   (menu.numbers ?? [])
-    .filter((name) => offer.numbers?.[name.id])
-    .map((name) => `${offer.numbers![name.id]} ${name.unit ?? name.label}`)
+    .filter((name) => offer.numbers?.[name.id] || (name.zero && offer.numbers?.[name.id] === 0))
+    .map((name) => (offer.numbers![name.id] ? `${offer.numbers![name.id]} ${name.unit ?? name.label}` : name.zero))
     .join(' · ');
 
 /** The main number of an offer in words: 4 MP. */

@@ -421,6 +421,7 @@ export type NumberName = {
   label: string;
   unit?: string;
   role?: string;
+  zero?: string;
 };
 export type OddsChoice = {
   id: string;

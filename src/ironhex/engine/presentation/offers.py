@@ -25,12 +25,16 @@ class Mode(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class NumberName(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A number that offers of a menu may have; `main` is shown in places, `risk` counts what may go wrong."""
+    """A number that offers of a menu may have; `main` is shown in places, `risk` counts what may go wrong.
+
+    `zero` is what a value of 0 is called; without it, the number is left out then.
+    """
 
     id: str
     label: str
     unit: str = ""
     role: str = ""
+    zero: str = ""
 
 
 class Offer(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -52,6 +52,8 @@ LAYOUTS: Mapping[str, Layout] = {
     "hover": VEHICLE,
     "displacement": VEHICLE,
     "hydrofoil": VEHICLE,
+    "submarine": VEHICLE,
+    "vtol": VEHICLE,
     "battle armor": SQUAD,
     "flying battle armor": SQUAD,
     "diving battle armor": SQUAD,

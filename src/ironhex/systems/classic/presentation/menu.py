@@ -61,7 +61,7 @@ NUMBERS = (
     NumberName("rolls", "rolls", "rolls needed", "risk"),
     NumberName("hexes", "hexes moved", "hexes"),
 )
-ALTITUDE = NumberName("altitude", "altitude", "up")
+ALTITUDE = NumberName("altitude", "altitude", "up", zero="landed")
 DEPTH = NumberName("depth", "depth", "down")
 STAND_STILL, STAY_DOWN = Mode("stand", "Stand still"), Mode("stand", "Stay down")
 OTHER_MODES = (

@@ -1,0 +1,163 @@
+"""A battle of all arms to its end: infantry leaves its carrier and swarms, a helicopter lands, a tank is stopped."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+from tests.browser.player import PERSON, Player, Point, make, sit_down
+from tests.browser.site import DESK, PHONE, Opener, Screen, Site
+
+SIDES = [
+    {
+        "name": "Blue",
+        "player": PERSON,
+        "units": [
+            {"design": "Heavy Hover APC", "place": "0308", "heading": 0},
+            {"design": "Foot Platoon (Rifle)", "aboard": 0},
+            {"design": "Anti-Mech Jump Platoon (Rifle)", "place": "0906", "heading": 0},
+            {"design": "Peregrine Attack VTOL", "place": "1110", "heading": 0},
+            {"design": "Goblin Medium Tank (SRM)", "place": "0606", "heading": 0},
+        ],
+    },
+    {
+        "name": "Orange",
+        "player": PERSON,
+        "units": [
+            {"design": "Griffin GRF-1N", "place": "0905", "heading": 180},
+            {"design": "Demolisher Heavy Tank", "place": "0604", "heading": 180},
+        ],
+    },
+]
+PLATOON, SWARM, HELICOPTER = "Foot Platoon (Rifle)", "Anti-Mech Jump Platoon (Rifle)", "Peregrine Attack VTOL"
+
+
+class Commander(Player):
+    """A person who commands all units of both sides, one after the other."""
+
+    @property
+    def panel(self) -> Locator:
+        return self.page.get_by_role("complementary", name="Units")
+
+    def button(self, name: str) -> Locator:
+        return self.page.get_by_role("button", name=re.compile(name)).first
+
+    def take(self, unit: str) -> None:
+        """Select a unit by its name in the list."""
+        self.press(self.page.get_by_role("tab", name="Units"))
+        self.press(self.panel.get_by_role("button", name=re.compile(f"^{re.escape(unit)}")).first)
+        self.settle()
+
+    def says(self, unit: str, *words: str) -> None:
+        """Check what the list of units says about a unit."""
+        self.press(self.page.get_by_role("tab", name="Units"))
+        row = self.panel.get_by_role("button", name=re.compile(f"^{re.escape(unit)}")).first
+        for each in words:
+            expect(row).to_contain_text(each)
+        self.press(self.page.get_by_role("tab").first)
+
+    def rest_in(self, phase: str) -> bool:
+        """Let all units do nothing as long as a phase lasts; False when the battle is over."""
+        while self.phase == phase:
+            if not self.rest():
+                return False
+        return True
+
+    def own_hex(self) -> Point:
+        """The middle of the selected unit."""
+        box = self.page.locator(".counter:has(.halo) .base").first.bounding_box()
+        assert box is not None
+        return Point(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    def rest(self) -> bool:
+        """Let the selected unit do nothing."""
+        none = self.page.get_by_role("group", name="Weapons").get_by_role("button", name="None")
+        if "move" in (self.status.text_content() or "").lower():
+            self.press(self.page.get_by_role("button", name="Stand still"))
+        elif self.primary.inner_text().startswith("Fire"):
+            self.press(none)
+            expect(self.primary).to_have_text("Hold fire")
+        return self.confirm()
+
+    @property
+    def phase(self) -> str:
+        return self.page.locator(".phases [aria-current]").inner_text()
+
+    # --- what the units do ------------------------------------------------------------------------------------------
+    def unload(self) -> bool:
+        self.take("Heavy Hover APC")
+        self.press(self.button(f"^Let {re.escape(PLATOON)} off"))
+        self.point(self.own_hex())
+        return self.confirm()
+
+    def approach(self) -> bool:
+        """Move into the hex of the 'Mech."""
+        self.take(SWARM)
+        self.point(self.in_reach()[0])
+        return self.confirm()
+
+    def fly(self, way: str) -> bool:
+        """Fly a short way, and stay in the air or land."""
+        self.take(HELICOPTER)
+        here = self.own_hex()
+        near = sorted(self.in_reach(), key=lambda at: (at.x - here.x) ** 2 + (at.y - here.y) ** 2)
+        self.point(near[2])
+        expect(self.primary).to_be_enabled()
+        other = self.page.get_by_role("group", name="Other ways there").get_by_role("button", name=re.compile(way))
+        if other.count():
+            self.press(other.first)
+        return self.confirm()
+
+    def swarm(self) -> bool:
+        self.take(SWARM)
+        self.press(self.button("^Swarm Griffin"))
+        return self.confirm()
+
+    def shell(self) -> bool:
+        self.take("Goblin Medium Tank")
+        self.press(self.page.get_by_role("radio", name=re.compile("^Demolisher")))
+        self.press(self.button("^All that can hit"))
+        return self.confirm()
+
+    def brush(self) -> bool:
+        self.take("Griffin")
+        self.press(self.button("^Brush off .*left arm"))
+        return self.confirm()
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_battle_of_all_arms_to_its_end(opened: Opener, site: Site, screen: Screen) -> None:
+    game = make(site.url, sides=SIDES, board="open-ground", turns=2, seed=5)
+    page = sit_down(opened, game.link("Blue", "Orange"), screen).page
+    player = Commander(page, screen)
+    player.await_turn()
+    player.says(PLATOON, "aboard Heavy Hover APC")
+    player.unload()
+    player.approach()
+    player.rest()  # the 'Mech
+    player.fly("1 up")
+    player.says(HELICOPTER, "1 level up")
+    player.rest_in("Movement")
+    player.swarm()
+    player.shell()
+    player.rest_in("Weapons")
+    player.says("Demolisher Heavy Tank", "immobilized")
+    player.says("Griffin GRF-1N", f"swarmed by {SWARM}")
+    expect(page.locator(".rider .hostile")).to_have_count(1)
+    player.brush()  # in vain
+    player.says(SWARM, "swarms Griffin GRF-1N")
+    player.rest()  # the 'Mech
+    player.fly("landed")
+    player.says(HELICOPTER, "landed")
+    player.rest_in("Movement")
+    player.rest()  # the 'Mech
+    player.swarm()
+    player.rest_in("Weapons")
+    player.take("Griffin")
+    player.press(player.button("^Brush off .*left arm"))
+    player.answer()
+    expect(player.end).to_be_visible()
+    player.press(player.end.get_by_role("button", name="Close"))
+    player.says("Demolisher Heavy Tank", "immobilized")
+    expect(page.locator(".rider")).to_have_count(0)
