@@ -88,6 +88,16 @@ def test_a_landed_vtol_can_only_climb() -> None:
     assert cost(over(height=1), "SF") == "BMR-VTOL-003"
 
 
+@pytest.mark.rule("BMR-VTOL-003")
+def test_a_vtol_on_a_roof_climbs_first_even_if_others_fly_at_its_level() -> None:
+    """The roof is at level 2, which is the lowest altitude over the hill next to it."""
+    board = drawn("16x17").changed(HERE, building=2, building_height=2).changed(AHEAD, level=1)
+    battle = over(board, height=2)
+    found = [move for move in moves(battle, battle.unit(0)) if isinstance(move, Move) and move.steps]
+    assert found
+    assert not [str(move) for move in found if why_not(battle, move)]
+
+
 @pytest.mark.rule("BMR-VTOL-004", "BMR-MOV-035", "BMR-VTOL-021")
 def test_the_example_flies_over_a_hill_and_lands_behind_it_for_9_mp() -> None:
     board = drawn("16x17").changed(AHEAD, level=2)

@@ -77,8 +77,9 @@ class Flights(Searches):
         here = level(board, spot)
         most = here + allowance(self.battle, self.unit, mode).total - self.start.move.spent
         own = ground(board, spot.hex) + tops(board.at(spot.hex)) + 1
-        known = {here if aloft(board.at(spot.hex), spot.elevation) else own, own, *air(board).levels}
-        return tuple(sorted(at for at in known if here <= at <= most and at > here - spot.elevation))[:MOST_LEVELS]
+        least = here if aloft(board.at(spot.hex), spot.elevation) else own  # also from a roof it must climb first
+        known = {least, own, *air(board).levels}
+        return tuple(sorted(at for at in known if least <= at <= most))[:MOST_LEVELS]
 
     def _flying(self, mode: Mode, at: int) -> Search | None:
         """Everything within reach at one level."""
