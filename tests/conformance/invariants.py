@@ -129,9 +129,11 @@ def _possible_height(gait: Gait, terrain: Terrain, elevation: int) -> bool:
         return elevation >= perch(terrain) or (
             elevation == 0 and gait.flies_in is not None
         )  # suits can fall into water
-    if gait.dives and 0 <= elevation <= max(terrain.depth, 0):
-        return True
-    return elevation in (0, topmost(terrain), resting(gait, terrain))
+    if gait.dives:
+        return 0 <= elevation <= max(terrain.depth, 0)
+    if gait.floats:
+        return elevation == resting(gait, terrain)
+    return elevation in (0, topmost(terrain))
 
 
 def _mended(old: Unit, new: Unit) -> Iterator[str]:

@@ -26,7 +26,7 @@ from tests.classic.stage import happened, mech, perform, stage
 from tests.classic.trek import column, make, why_not
 
 from ironhex.catalog import design
-from ironhex.kernel.hexes import Hex
+from ironhex.kernel.hexes import Hex, neighbor
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.attack.to_hit import aim
 from ironhex.systems.classic.battle import Battle, Blow, Mode, MoveState, Phase, Rush, TurnState
@@ -34,6 +34,7 @@ from ironhex.systems.classic.damage.condition import LOWER_LEG, UPPER_LEG
 from ironhex.systems.classic.events.damage import LocationRolled
 from ironhex.systems.classic.events.physical import BlowRolled, RanPast
 from ironhex.systems.classic.melee.charge import collide, collision_to_hit, no_charge, roll_collision
+from ironhex.systems.classic.piloting.displacement import displace
 from ironhex.systems.classic.sight.terrain import CHARGE, DEATH_FROM_ABOVE
 
 HIT, MISS = [6, 6], [1, 1]
@@ -364,3 +365,22 @@ def test_a_collision_may_happen_in_any_phase() -> None:
     battle = stage("9x9", mech(JAGERMECH, "0505"), mech(GRIFFIN, "0504"), phase=Phase.MOVEMENT)
     battle, _ = perform(battle, lambda play: collide(play, 0, 1, hexes=0, direction=NORTH), spread(2))
     assert places(battle) == ["0504", "0503"]
+
+
+@pytest.mark.rule("BMR-CHARGE-025")
+@pytest.mark.parametrize(
+    ("attacker", "target", "height", "after"),
+    [
+        ("Saladin Assault Hovertank", ATLAS, 0, 1),  # on the water in which the 'Mech stood
+        (ATLAS, "Saladin Assault Hovertank", 1, 0),  # on its bottom, below the hovercraft
+        (ATLAS, LOCUST, 0, 0),
+    ],
+)
+def test_a_charger_takes_the_hex_of_its_target_at_its_own_height(
+    attacker: str, target: str, height: int, after: int
+) -> None:
+    over = Hex.parse("0504")
+    lake: Ground = {str(hex): {"depth": 1} for hex in (over, neighbor(over, NORTH))}
+    battle = brawl(attacker, target, on=lake, second={"elevation": height})
+    battle, _ = perform(battle, lambda play: displace(play, 1, NORTH, rule="BMR-CHARGE-025", follower=0))
+    assert (battle.unit(0).place, battle.unit(0).elevation) == (over, after)

@@ -23,10 +23,17 @@ from ironhex.systems.classic.events.physical import CameDown
 from ironhex.systems.classic.melee.conditions import Assault
 from ironhex.systems.classic.melee.physical_attacks import as_declared, beat, roll_blow
 from ironhex.systems.classic.melee.physical_to_hit import damage_from_above, landing_damage
-from ironhex.systems.classic.movement.altitudes import airborne
 from ironhex.systems.classic.movement.points import shaken_by_jumping
 from ironhex.systems.classic.movement.steps import Spot, spot_of, topmost
-from ironhex.systems.classic.piloting.displacement import DOMINO, drive, drive_out, exits, mechs_in, try_footing
+from ironhex.systems.classic.piloting.displacement import (
+    DOMINO,
+    drive,
+    drive_out,
+    exits,
+    in_place_of,
+    mechs_in,
+    try_footing,
+)
 from ironhex.systems.classic.piloting.fall_damage import ON_ITS_BACK
 from ironhex.systems.classic.piloting.falls import fall
 from ironhex.systems.classic.piloting.rolls import FALLEN_ON, JUMPING_DAMAGED, MADE_DEATH_FROM_ABOVE, unsettle
@@ -53,18 +60,12 @@ def fall_upon(play: ClassicPlay, unit_id: int, target: Unit) -> None:
     """Roll to hit, and land."""
     blow = Blow(DEATH_FROM_ABOVE, target.id)
     assault = as_declared(play, unit_id, blow)
+    spot = in_place_of(play.facts, play.facts.unit(unit_id), spot_of(target))
     if roll_blow(play, unit_id, blow, assault):
         crush(play, assault)
-        land_on(play, unit_id, below(play.facts, target))
+        land_on(play, unit_id, spot)
     else:
-        land_beside(play, unit_id, below(play.facts, target))
-
-
-def below(battle: Battle, target: Unit) -> Spot:
-    """Where a 'Mech lands on a target: next to it, or on the ground below one that flies or floats."""
-    if airborne(battle, target) or battle.kind(target).drive.gait.floats:
-        return Spot(target.place, topmost(battle.board.at(target.place)))
-    return spot_of(target)
+        land_beside(play, unit_id, spot)
 
 
 def crush(play: ClassicPlay, assault: Assault) -> None:

@@ -43,6 +43,7 @@ from ironhex.systems.classic.movement.steps import (
     may_be_pushed_into,
     on_deck,
     spot_of,
+    standing,
     stride,
     topmost,
 )
@@ -66,9 +67,17 @@ def displace(play: ClassicPlay, unit_id: int, direction: int, *, rule: str, foll
     left = spot_of(play.facts.unit(unit_id))
     moved = drive(play, unit_id, direction, rule)
     if moved and follower is not None and not mechs_in(play.facts, left.hex, but=follower):
-        play.emit(Advanced(follower, left.hex, left.elevation))
-        try_footing(play, follower, left)
+        spot = in_place_of(play.facts, play.facts.unit(follower), left)
+        play.emit(Advanced(follower, spot.hex, spot.elevation))
+        try_footing(play, follower, spot)
     return moved
+
+
+def in_place_of(battle: Battle, unit: Unit, left: Spot) -> Spot:
+    """Where a unit gets in the hex of another: beside it, or at a height of its own if one of them flies or floats."""
+    gait, terrain = battle.kind(unit).drive.gait, battle.board.at(left.hex)
+    shared = left.elevation in (0, topmost(terrain)) and not gait.floats
+    return left if shared else standing(battle.board, gait, left.hex)
 
 
 def drive_out(play: ClassicPlay, unit_id: int, direction: int, *, rule: str) -> bool:
