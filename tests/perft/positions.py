@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 from tests.classic.stage import Extra, mech, stage
 
-from ironhex.catalog import Location, board, boards, design
+from ironhex.catalog import board, boards, design
 from ironhex.kernel.hexes import DIRECTION_SHORT
 from ironhex.systems.classic.actions import Declare, Deploy, Eject, Move, Strike, number_of
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, TurnState
@@ -84,13 +84,11 @@ def positions() -> list[Place]:
 def enlist(man: Man) -> Extra:
     machine = design(man.design)
     fields = dict(man.is_)
-    lost = {Location[name] for name in man.lost}
+    lost = {machine.location_at(code) for code in man.lost}
     fields["structure"] = tuple(
         0 if location in lost else points for location, points in enumerate(machine.structure_points)
     )
-    fields["crits"] = tuple(
-        sum(1 << slot - 1 for slot in man.hit.get(Location(number).name, ())) for number in range(len(Location))
-    )
+    fields["crits"] = tuple(sum(1 << slot - 1 for slot in man.hit.get(place.code, ())) for place in machine.locations)
     if man.ammo is not None:
         fields["ammo"] = (man.ammo,) * len(machine.bins)
     if man.did:
@@ -134,8 +132,8 @@ def kind_of(action: Any) -> str:
 
 
 def _declared(action: Declare) -> str:
-    if action.find:
-        return action.find
+    if action.find or action.close:
+        return action.close.form if action.close else action.find
     if not action.shots:
         return "twist" if action.twist else "nothing"
     if action.shots[0].aim or action.shots[-1].aim:
