@@ -6,6 +6,7 @@ to the same dice, so a story changes only when rules or words do, not when bots 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
@@ -13,14 +14,17 @@ from typing import Any, NamedTuple, Protocol
 from tests.conformance.choosers import Bots, Brawler
 from tests.conformance.invariants import Choose
 from tests.conformance.make_ups import ARENA, PIT, MakeUp, two
+from tests.runner.muster import HARBOR
+from tests.runner.steering import Steered
 
 from ironhex.engine import Event, Play, System
 from ironhex.engine.errors import EngineError
 from ironhex.kernel.dice import SeededDice
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.events.turn import PhaseBegan, TurnBegan
+from ironhex.systems.classic.hiding.rules import HIDDEN_UNITS
 from ironhex.systems.classic.notation import NotationError, action_of
-from ironhex.systems.classic.setup import Recruit
+from ironhex.systems.classic.setup import DEFAULT_OPTIONS, Recruit
 from ironhex.systems.classic.system import CLASSIC, narrate
 from ironhex.systems.quickstart.setup import scenario
 from ironhex.systems.quickstart.system import QUICKSTART
@@ -118,6 +122,129 @@ GAMES = (
         ),
         b"wolfpack",
         Bots("normal", b"wolfpack"),
+    ),
+    Game(
+        "flight",
+        "VTOLs and a tank against a VTOL, a hovercraft and a 'Mech at a harbor, played by bots; 6 turns.",
+        MakeUp(
+            "flight",
+            two(
+                [
+                    Recruit("Peregrine Attack VTOL", 3, 4),
+                    Recruit("Yellow Jacket Gunship", 2, 4),
+                    "Vedette Medium Tank",
+                ],
+                [Recruit("Cavalry Attack Helicopter", 3, 4), "Saladin Assault Hovertank", "Rifleman RFL-3N"],
+            ),
+            HARBOR,
+            turns=6,
+        ),
+        b"flight",
+        Bots("normal", b"flight"),
+    ),
+    Game(
+        "platoons",
+        "Platoons in and around an APC against a 'Mech, a tank and a platoon, at close quarters; 5 turns.",
+        MakeUp(
+            "platoons",
+            two(
+                [
+                    Recruit("Heavy Tracked APC", hex="0306"),
+                    Recruit("Anti-Mech Foot Platoon (Laser)", hex="0306"),
+                    Recruit("Anti-Mech Jump Platoon (Rifle)", hex="0307"),
+                ],
+                [
+                    Recruit("Griffin GRF-1N", hex="0307", facing=3),
+                    Recruit("Motorized Platoon (MG)", hex="0402"),
+                    Recruit("Galleon Light Tank GAL-100", hex="0406", facing=3),
+                ],
+            ),
+            HARBOR,
+            turns=5,
+        ),
+        b"platoons 22",
+        Steered(b"platoons 22", Counter()),
+    ),
+    Game(
+        "squads",
+        "Elementals on an OmniMech and Sylphs against Fa Shih and a 'Mech, at close quarters; 5 turns.",
+        MakeUp(
+            "squads",
+            two(
+                [
+                    Recruit("Nova Prime", hex="0507"),
+                    Recruit("Elemental (Laser)", hex="0507"),
+                    Recruit("Sylph", hex="0506"),
+                ],
+                [
+                    Recruit("Centurion CN9-A", hex="0504", facing=3),
+                    Recruit("Fa Shih (Laser)", hex="0504"),
+                    Recruit("Purifier (Laser)", hex="0507"),
+                ],
+            ),
+            HARBOR,
+            turns=5,
+        ),
+        b"squads 5",
+        Steered(b"squads 5", Counter()),
+    ),
+    Game(
+        "points",
+        "A Point of ProtoMechs against gun emplacements and a tank, played by bots; 5 turns.",
+        MakeUp(
+            "points",
+            two(
+                ["Centaur", "Roc", "Minotaur"],
+                [
+                    "Light Laser Battery Yoyodyne LLB-T2",
+                    "Heavy Ranged Missile Battery Yoyodyne HRMB-A5",
+                    "Hunter Light Support Tank",
+                ],
+            ),
+            HARBOR,
+            turns=5,
+        ),
+        b"points",
+        Bots("normal", b"points"),
+    ),
+    Game(
+        "fleet",
+        "Ships, hovercraft and divers on both sides of a harbor, played by bots; 6 turns.",
+        MakeUp(
+            "fleet",
+            two(
+                [Recruit("Monitor Naval Vessel", 3, 4), Recruit("Undine", hex="0807"), "Griffin GRF-1N"],
+                [Recruit("Sea Skimmer Hydrofoil", 3, 4), "Saladin Assault Hovertank", Recruit("Undine", hex="0803")],
+            ),
+            HARBOR,
+            turns=6,
+        ),
+        b"fleet",
+        Bots("normal", b"fleet"),
+    ),
+    Game(
+        "lurking",
+        "Hidden infantry, a hidden tank and hidden ProtoMechs on both sides, at close quarters; 4 turns.",
+        MakeUp(
+            "lurking",
+            two(
+                [
+                    Recruit("Griffin GRF-1N", hex="0509"),
+                    Recruit("Vedette Medium Tank", hex="0208", hidden=True),
+                    Recruit("Foot Platoon (SRM)", hex="0407", hidden=True),
+                ],
+                [
+                    Recruit("Wolverine WVR-6R", hex="0503"),
+                    Recruit("Roc", hex="0302", hidden=True),
+                    Recruit("Elemental (MG)", hex="0404", hidden=True),
+                ],
+            ),
+            ARENA,
+            turns=4,
+            options=(*DEFAULT_OPTIONS, HIDDEN_UNITS),
+        ),
+        b"lurking",
+        Brawler(b"lurking"),
     ),
     Game(
         "training",
