@@ -3,8 +3,11 @@
 from collections import Counter
 
 import pytest
+from tests.runner.happenings import Happening
+from tests.runner.table import coverage, unseen
 
 from ironhex.systems.classic.chapters import SENTENCES
+from ironhex.systems.classic.edition import units
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -14,10 +17,30 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         for name, counts in getattr(report, "user_properties", ()):
             if getattr(report, "when", "") == "call":
                 figures.setdefault(name, Counter()).update(counts)
+    happenings, designs = figures.pop("happenings", None), figures.pop("designs", None)
     for name, counts in figures.items():
         terminalreporter.section(name)
         for what, count in counts.most_common():
             terminalreporter.write_line(f"{count:>12,}  {what}")
     if events := figures.get("events"):
-        unseen = [event.__name__ for event in SENTENCES if event.__name__ not in events]
-        terminalreporter.write_line(f"never seen: {', '.join(unseen) or 'none'}")
+        unused = [event.__name__ for event in SENTENCES if event.__name__ not in events]
+        terminalreporter.write_line(f"never seen: {', '.join(unused) or 'none'}")
+    if happenings and designs:
+        terminalreporter.section("what kinds have done and suffered")
+        for line in told(happenings, designs):
+            terminalreporter.write_line(line)
+
+
+def told(happenings: Counter[str], designs: Counter[str]) -> list[str]:
+    """How much each kind has shown of what it can, and everything that it has not."""
+    seen = [Happening(*key.split("|", 1)) for key in happenings]
+    missing: dict[str, list[str]] = {}
+    for kind, what in unseen(seen):
+        missing.setdefault(what, []).append(kind)
+    idle = sorted(set(units()) - set(designs))
+    return [
+        *coverage(seen),
+        f"designs: {len(designs)} of {len(units())}; without: {', '.join(idle) or 'none'}",
+        "not seen:",
+        *(f"    {what}: {', '.join(kinds)}" for what, kinds in sorted(missing.items())),
+    ]

@@ -1,0 +1,40 @@
+"""A part of the exhaustive run: mixed battles of every theme; nothing goes wrong, and nothing impossible happens."""
+
+from __future__ import annotations
+
+from tests.runner.happenings import Happening
+from tests.runner.muster import THEMES, catalog, make_up
+from tests.runner.running import campaign
+from tests.runner.table import coverage, expanded, possible, unexpected, unseen
+
+from ironhex.systems.classic.edition import units
+
+BATTLES = range(2 * len(THEMES))
+LEAST = 0.35  # of everything possible, shown by so few battles; thousands show nearly all
+
+
+def test_mixed_battles_show_much_of_what_can_happen_and_nothing_else() -> None:
+    seen = campaign(BATTLES, every=40).happenings
+    assert not unexpected(seen), "not in table.txt, or impossible"
+    assert len(possible() & seen.keys()) > LEAST * len(possible()), "\n".join(coverage(seen))
+
+
+def test_the_same_battles_come_to_the_same() -> None:
+    first, again = (campaign(range(4, 5), every=1000) for _ in range(2))
+    assert first == again
+    assert first.battles["battles"] == 1
+
+
+def test_a_battle_takes_place_for_every_number_and_every_design_has_its_turn() -> None:
+    listed = [name for names in catalog().values() for name in names]
+    assert sorted(listed) == sorted(units())
+    assert len({str(make_up(number)) for number in BATTLES}) == len(BATTLES)
+
+
+def test_the_table_is_read() -> None:
+    assert list(expanded("{a,b}: {c,d}")) == ["a: c", "a: d", "b: c", "b: d"]
+    assert Happening("hover", "motive hit: slowed (BMR-VEH-012)") in possible()
+    assert Happening("tracked", "motive hit: slowed (BMR-VEH-012)") not in possible()
+    assert Happening("diving battle armor", "swarms") not in possible()
+    assert unseen(possible()) == []
+    assert unexpected([Happening("foot", "moved: jump")]) == [Happening("foot", "moved: jump")]
