@@ -28,6 +28,13 @@ def test_no_two_chapters_claim_the_same(part: str) -> None:
     assert len(keys) == len(set(keys))
 
 
+@pytest.mark.parametrize("part", ["tasks", "questions", "events"])
+def test_no_two_chapters_use_the_same_name(part: str) -> None:
+    """Records tell their forms apart by these names."""
+    names = [key.__name__ for chapter in CHAPTERS for key in getattr(chapter, part)]
+    assert len(names) == len(set(names)), [name for name in names if names.count(name) > 1]
+
+
 def test_the_system_has_what_the_chapters_have() -> None:
     assert CLASSIC.procedures == TASKS
     assert set(CLASSIC.events) == SENTENCES.keys() >= set(DETAILS)

@@ -11,7 +11,7 @@ from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.attack.declarations import refused
 from ironhex.systems.classic.battle import Battle, Fire, Phase, Thing
 from ironhex.systems.classic.events.weapons import ClusterRolled
-from ironhex.systems.classic.fire.events import AccidentRolled, ClearingRolled, WoodsCleared
+from ironhex.systems.classic.fire.events import AccidentRolled, WoodsCleared, WoodsClearingRolled
 
 GRIFFIN, MEN = "Griffin GRF-1N", "Foot Platoon (Laser)"
 WOODS = at(Thing.WOODS, "0503")
@@ -32,7 +32,7 @@ def after_the_phase(battle: Battle) -> Battle:
 @pytest.mark.parametrize(("kind", "left", "rough"), [(2, 1, 0), (1, 0, 1)])
 def test_heavy_woods_become_light_and_light_woods_rough(kind: int, left: int, rough: int) -> None:
     battle, events = shoot(woods(kind), "PPC", WOODS, (*HIT, *SAFE, 5, 5))
-    assert happened(events, ClearingRolled)[0].points == 10
+    assert happened(events, WoodsClearingRolled)[0].points == 10
     assert battle.board.at(WOODS.hex).woods == kind, "shots of one phase are fired through the same woods"
     terrain = after_the_phase(battle).board.at(WOODS.hex)
     assert (terrain.woods, terrain.rough) == (left, rough)
@@ -57,7 +57,7 @@ def test_rough_and_clear_ground_cannot_be_cleared(terrain: dict[str, int]) -> No
 def test_two_hits_on_light_woods_do_not_clear_the_rough_ground() -> None:
     battle, _ = shoot(woods(), "PPC", WOODS, (*HIT, *SAFE, 1, 1))
     battle, events = shoot(battle, "PPC", WOODS, (*HIT, *SAFE))
-    assert not happened(events, ClearingRolled)
+    assert not happened(events, WoodsClearingRolled)
     assert len(happened(due(battle, phase=Phase.PHYSICAL)[1], WoodsCleared)) == 1
 
 
@@ -83,7 +83,7 @@ def test_woods_are_declared_as_targets_of_weapons() -> None:
 def test_missiles_clear_with_all_their_damage_together() -> None:
     battle, events = shoot(woods(), "LRM 10", WOODS, (*HIT, *SAFE, 6, 6, 5, 5))
     assert happened(events, ClusterRolled)[0].struck == 10
-    assert happened(events, ClearingRolled)[0].points == 10
+    assert happened(events, WoodsClearingRolled)[0].points == 10
     assert after_the_phase(battle).board.at(WOODS.hex).rough
 
 
@@ -116,7 +116,7 @@ def test_nobody_else_can_look_for_the_attacker() -> None:
 def test_an_attempt_may_set_the_woods_on_fire_instead(hits: bool) -> None:
     battle, events = shoot(woods(), "PPC", WOODS, (*(HIT if hits else (1, 1)), *CARELESS))
     assert happened(events, AccidentRolled)[0].alight
-    assert not happened(events, ClearingRolled), "rather than cleared"
+    assert not happened(events, WoodsClearingRolled), "rather than cleared"
     assert fire_at(due(battle, phase=Phase.END)[0], "0503")
 
 
@@ -126,7 +126,7 @@ def test_a_weapon_that_starts_no_fires_clears_without_that_risk() -> None:
     battle = scene(board, mech("Highlander HGN-732", "0506"), mech("Locust LCT-1V", "0109"))
     _, events = shoot(battle, "Gauss Rifle", WOODS, (*HIT, 6, 6))
     assert not happened(events, AccidentRolled)
-    assert happened(events, ClearingRolled)[0].cleared
+    assert happened(events, WoodsClearingRolled)[0].cleared
 
 
 @pytest.mark.rule("BMR-FIRE-001")

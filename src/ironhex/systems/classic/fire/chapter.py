@@ -24,10 +24,10 @@ from ironhex.systems.classic.fire.crashes import burning_fuel
 from ironhex.systems.classic.fire.effects import BURNING_HEX, Brave, brave, endure_fires, fire_heat
 from ironhex.systems.classic.fire.events import (
     AccidentRolled,
-    ClearingRolled,
     FireBraved,
     FireRolled,
     FireStarted,
+    WoodsClearingRolled,
 )
 from ironhex.systems.classic.fire.lighting import LIGHTING, stray_shot
 from ironhex.systems.classic.fire.sentences import SENTENCES
@@ -68,6 +68,6 @@ OPTION = Option(
 FIRES = Chapter(
     tasks={Spread: spread, Brave: brave},
     events=SENTENCES,
-    details=(AccidentRolled, ClearingRolled, FireBraved, FireRolled, FireStarted),
+    details=(AccidentRolled, WoodsClearingRolled, FireBraved, FireRolled, FireStarted),
     options=(RulesOption(OPTION, fire_and_smoke),),
 )

@@ -10,7 +10,7 @@ from ironhex.systems.classic.attack.places import PlaceRules
 from ironhex.systems.classic.attack.to_hit import Shot
 from ironhex.systems.classic.battle import Battle, Due, Fire, Phase, PlaceTarget
 from ironhex.systems.classic.events.turn import Scheduled
-from ironhex.systems.classic.fire.events import ClearingRolled, WoodsCleared
+from ironhex.systems.classic.fire.events import WoodsCleared, WoodsClearingRolled
 from ironhex.systems.classic.fire.lighting import GUNNERY, accident, listed
 from ironhex.systems.classic.sequence import ClassicPlay
 
@@ -39,7 +39,7 @@ def clear(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> None:
     if accident(play, unit_id, hex, shot, CARELESS) or not left_standing(play.facts, hex):
         return
     points = sum(shot.aim.attack.kind.attacks.damage(play, unit_id, fire, shot))
-    rolled = ClearingRolled(unit_id, hex, points, play.roll(2, why="clearing woods"))
+    rolled = WoodsClearingRolled(unit_id, hex, points, play.roll(2, why="clearing woods"))
     play.emit(rolled)
     if rolled.cleared:
         play.emit(Scheduled(Due(play.facts.turn, Phase.PHYSICAL, TREES_FALL, hex)))

@@ -81,7 +81,7 @@ class SmokeDrifted(Event, frozen=True, tag=True):
         return replace(facts, board=facts.board.with_changes(tuple(changes)))
 
 
-class ClearingRolled(Event, frozen=True, tag=True):
+class WoodsClearingRolled(Event, frozen=True, tag=True):
     """Whether a hit clears woods: a roll of no more than the points of damage that it does."""
 
     unit: int

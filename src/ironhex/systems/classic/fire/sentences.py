@@ -10,7 +10,6 @@ from ironhex.systems.classic.chapter import Sentences
 from ironhex.systems.classic.fire.events import (
     AccidentRolled,
     BuildingBurned,
-    ClearingRolled,
     FellIntoFire,
     FireBraved,
     FireDied,
@@ -19,6 +18,7 @@ from ironhex.systems.classic.fire.events import (
     SmokeDrifted,
     WindRolled,
     WoodsCleared,
+    WoodsClearingRolled,
 )
 from ironhex.systems.classic.narrate.words import named, plural, rolled
 
@@ -62,7 +62,7 @@ def _listed(hexes: Sequence[Hex]) -> str:
     return plural(len(hexes), "hex", "hexes") if len(hexes) > MANY else ", ".join(map(str, hexes))
 
 
-def clearing_rolled(event: ClearingRolled, battle: Battle) -> str:
+def woods_clearing_rolled(event: WoodsClearingRolled, battle: Battle) -> str:
     how = f"{plural(event.points, 'point')} of damage, {rolled(event.faces)}"
     return f"Trees fall at {event.hex}: {how}" if event.cleared else f"The woods at {event.hex} stand: {how}"
 
@@ -94,7 +94,7 @@ SENTENCES: Sentences = {
     FireStarted: fire_started,
     FireDied: fire_died,
     SmokeDrifted: smoke_drifted,
-    ClearingRolled: clearing_rolled,
+    WoodsClearingRolled: woods_clearing_rolled,
     WoodsCleared: woods_cleared,
     BuildingBurned: building_burned,
     FireBraved: fire_braved,
