@@ -12,7 +12,7 @@ from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.events.movement import Moved, Rushed, StandingTried
 from ironhex.systems.classic.events.physical import BlowsDeclared
 from ironhex.systems.classic.events.turn import PhaseBegan, TurnBegan
-from ironhex.systems.classic.events.weapons import WeaponsDeclared
+from ironhex.systems.classic.events.weapons import NotFired, WeaponsDeclared
 from ironhex.systems.classic.kinds.kind import Gait
 from ironhex.systems.classic.movement.altitudes import perch
 from ironhex.systems.classic.movement.stacking import hangs
@@ -69,7 +69,7 @@ def faults_of_event(before: Battle, event: Event, after: Battle) -> Iterator[str
         old = before.find(unit.id)
         if unit is not old:
             yield from (f"{unit.name}: {fault}" for fault in faults_of_unit(after, unit))
-        if old is not None and unit is not old:
+        if old is not None and unit is not old and not isinstance(event, NotFired):  # which gives ammunition back
             yield from (f"{unit.name}: {fault}" for fault in _mended(old, unit))
 
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, Protocol
 from tests.conformance.choosers import Bots, Brawler
 from tests.conformance.invariants import Choose
 from tests.conformance.make_ups import ARENA, PIT, MakeUp, two
-from tests.runner.muster import HARBOR
+from tests.runner.muster import QUAY
 from tests.runner.steering import Steered
 
 from ironhex.engine import Event, Play, System
@@ -136,7 +136,7 @@ GAMES = (
                 ],
                 [Recruit("Cavalry Attack Helicopter", 3, 4), "Saladin Assault Hovertank", "Rifleman RFL-3N"],
             ),
-            HARBOR,
+            QUAY,
             turns=6,
         ),
         b"flight",
@@ -159,7 +159,7 @@ GAMES = (
                     Recruit("Galleon Light Tank GAL-100", hex="0406", facing=3),
                 ],
             ),
-            HARBOR,
+            QUAY,
             turns=5,
         ),
         b"platoons 22",
@@ -182,11 +182,11 @@ GAMES = (
                     Recruit("Purifier (Laser)", hex="0507"),
                 ],
             ),
-            HARBOR,
+            QUAY,
             turns=5,
         ),
-        b"squads 5",
-        Steered(b"squads 5", Counter()),
+        b"squads 11",
+        Steered(b"squads 11", Counter()),
     ),
     Game(
         "points",
@@ -201,7 +201,7 @@ GAMES = (
                     "Hunter Light Support Tank",
                 ],
             ),
-            HARBOR,
+            QUAY,
             turns=5,
         ),
         b"points",
@@ -216,7 +216,7 @@ GAMES = (
                 [Recruit("Monitor Naval Vessel", 3, 4), Recruit("Undine", hex="0807"), "Griffin GRF-1N"],
                 [Recruit("Sea Skimmer Hydrofoil", 3, 4), "Saladin Assault Hovertank", Recruit("Undine", hex="0803")],
             ),
-            HARBOR,
+            QUAY,
             turns=6,
         ),
         b"fleet",

@@ -13,14 +13,15 @@ from ironhex.catalog import Board, Damage, Design, VehicleDesign, design
 from ironhex.engine.setup import SetupError
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.edition import units
+from ironhex.systems.classic.fire.chapter import FIRE
 from ironhex.systems.classic.hiding.rules import HIDDEN_UNITS
 from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.master_rules import MASTER_RULES
 from ironhex.systems.classic.movement.steps import no_standing
 from ironhex.systems.classic.setup import DEFAULT_OPTIONS, Force, Recruit, kind_of
 
-HARBOR = Board.parse(
-    """board harbor
+QUAY = Board.parse(
+    """board quay
 size 10 9
 01  .   w   .   .   p   p   ~1  ~2  ~2  ~2
 02  .   W   r   .   p   p   ~1  ~2  ~3  ~2
@@ -36,7 +37,7 @@ road N 0506 0507
 bridge 0505 N S cf 60
 building 0402 heavy cf 90 height 2
 """,
-    "harbor",
+    "quay",
 )
 SIDES = (("Red", 3), ("Blue", 0), ("Green", 1))
 TURNS = 9
@@ -92,12 +93,12 @@ AFLOAT: Shares = {
     ("battle armor",): 1,
 }
 THEMES = (
-    Theme("everything", HARBOR, EVERYTHING),
+    Theme("everything", QUAY, EVERYTHING),
     Theme("a river", ARENA, EVERYTHING),
-    Theme("carriers", HARBOR, LOADED, carries),
+    Theme("carriers", QUAY, LOADED, carries),
     Theme("a street", STREET, EVERYTHING),
     Theme("climbing", PIT, CLIMBED),
-    Theme("afloat", HARBOR, AFLOAT),
+    Theme("afloat", QUAY, AFLOAT),
     Theme("at close quarters", PIT, EVERYTHING, wields),
     Theme("cliffs", CLIFFS, EVERYTHING),
 )
@@ -163,7 +164,11 @@ def drafted(number: int, lot: Lot) -> MakeUp:
         Force(name, roster, home=home, arrival=arrival, zone=2, advance=lot.below(3))
         for (name, home), roster in zip(sides, rosters, strict=True)
     )
-    options = (*DEFAULT_OPTIONS, HIDDEN_UNITS) if hiding else DEFAULT_OPTIONS if lot.below(4) else ()
+    options = (
+        *(DEFAULT_OPTIONS if lot.below(6) else ()),
+        *((HIDDEN_UNITS,) if hiding else ()),
+        *((FIRE,) if lot.below(4) == 0 else ()),
+    )
     return MakeUp(f"mixed battle {number}", forces, board, TURNS, lot.below(3) > 0, options)
 
 

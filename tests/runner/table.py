@@ -77,8 +77,15 @@ def unseen(seen: Iterable[Happening]) -> list[Happening]:
 
 
 def unexpected(seen: Iterable[Happening]) -> list[Happening]:
-    """What has happened and cannot."""
-    return sorted(set(seen) - possible())
+    """What has happened to kinds that the table leaves out."""
+    listed = {pair.what for pair in possible()}
+    return sorted(pair for pair in set(seen) - possible() if pair.what in listed)
+
+
+def unlisted(seen: Iterable[Happening]) -> list[Happening]:
+    """What has happened and is not in the table at all, such as a new chapter brings."""
+    listed = {pair.what for pair in possible()}
+    return sorted(pair for pair in seen if pair.what not in listed)
 
 
 def coverage(seen: Iterable[Happening]) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.runner.happenings import Happening
 from tests.runner.muster import THEMES, catalog, make_up
 from tests.runner.running import campaign
-from tests.runner.table import coverage, expanded, possible, unexpected, unseen
+from tests.runner.table import coverage, expanded, possible, unexpected, unlisted, unseen
 
 from ironhex.systems.classic.edition import units
 
@@ -38,3 +38,4 @@ def test_the_table_is_read() -> None:
     assert Happening("diving battle armor", "swarms") not in possible()
     assert unseen(possible()) == []
     assert unexpected([Happening("foot", "moved: jump")]) == [Happening("foot", "moved: jump")]
+    assert unlisted([Happening("foot", "moved: by train")]) == [Happening("foot", "moved: by train")]

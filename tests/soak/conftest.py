@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 from tests.runner.happenings import Happening
-from tests.runner.table import coverage, unseen
+from tests.runner.table import coverage, unlisted, unseen
 
 from ironhex.systems.classic.chapters import SENTENCES
 from ironhex.systems.classic.edition import units
@@ -41,6 +41,7 @@ def told(happenings: Counter[str], designs: Counter[str]) -> list[str]:
     return [
         *coverage(seen),
         f"designs: {len(designs)} of {len(units())}; without: {', '.join(idle) or 'none'}",
+        f"not in the table: {', '.join(f'{kind}: {what}' for kind, what in unlisted(seen)) or 'nothing'}",
         "not seen:",
         *(f"    {what}: {', '.join(kinds)}" for what, kinds in sorted(missing.items())),
     ]
