@@ -12,9 +12,10 @@ from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Blow, Mode, MoveState, Phase
 from ironhex.systems.classic.events.physical import RanPast
 from ironhex.systems.classic.melee.charge import run_past
-from ironhex.systems.classic.melee.death_from_above import below
 from ironhex.systems.classic.melee.physical_to_hit import charge_damage, damage_from_above, recoil, to_hit
 from ironhex.systems.classic.movement.moves import moves, refused
+from ironhex.systems.classic.movement.steps import spot_of
+from ironhex.systems.classic.piloting.displacement import in_place_of
 
 MOVED = MoveState(moved=True)
 ATTACKS = {"punch": Location.RA, "kick": Location.RL, "club": -1, "push": -1}
@@ -113,4 +114,4 @@ def test_a_death_from_above_on_a_submarine_does_half_and_ends_on_the_bed() -> No
     for deep, damage in ((0, 17), (1, 9)):
         battle = stage(sea(2, h0808=-1), mech(JUMPER, HERE), boat(SUB, "0807", depth=deep, water=2))
         assert damage_from_above(battle, *battle.units) == damage
-        assert below(battle, battle.unit(1)).elevation == 0
+        assert in_place_of(battle, battle.unit(0), spot_of(battle.unit(1))).elevation == 0
