@@ -79,9 +79,7 @@ def test_a_design_with_its_calculations(live: Live) -> None:
     assert card["violations"] == []
     assert live.api("GET", "/designs/Alacorn Mk VI Heavy Tank").json()["playable"]
     assert live.api("GET", "/designs/Cyrano").json()["playable"]
-    submarine = live.api("GET", "/designs/Neptune Submarine (LRT)").json()
-    assert not submarine["playable"]
-    assert submarine["why"] == edition().unit_refusal(design(submarine["name"]))
+    assert live.api("GET", "/designs/Neptune Submarine (LRT)").json()["playable"]
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from itertools import combinations
 from typing import Any
 
@@ -10,10 +9,9 @@ import msgspec
 import pytest
 from tests.server.client import Live, duel
 
-from ironhex.catalog import Location, board, design
+from ironhex.catalog import Location, board
 from ironhex.engine import RollDice
 from ironhex.engine.setup import Setup
-from ironhex.games import edition
 from ironhex.kernel.hexes import Hex, distance
 from ironhex.server.editions import begin
 from ironhex.server.errors import BadRequest
@@ -22,8 +20,6 @@ from ironhex.systems.classic.edition import ADVANCED
 from ironhex.systems.classic.kinds.mech import MECH
 from ironhex.systems.classic.setup import NORTH, SOUTH
 from ironhex.systems.classic.starting_places import Line, starting_places
-
-SUBMARINE = "Neptune Submarine (LRT)"
 
 
 def made(**more: Any) -> Any:
@@ -137,7 +133,6 @@ def test_errors_of_a_setup_are_reported(change: dict[str, Any], reason: str) -> 
     [
         ({"name": "Orange"}, "side named twice"),
         ({"units": [{"design": "Nothing"}]}, "no such design"),
-        ({"units": [{"design": SUBMARINE}]}, f"^{re.escape(edition().unit_refusal(design(SUBMARINE)))}$"),
         ({"units": [{"design": "Griffin GRF-1N", "place": "9999"}]}, "9999"),
         ({"units": [{"design": "Griffin GRF-1N", "place": "here"}]}, "here"),
         ({"units": [{"design": "Griffin GRF-1N"}] * 17}, "no room for 17 units"),
