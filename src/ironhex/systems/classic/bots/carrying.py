@@ -51,7 +51,7 @@ class Handling(NamedTuple):
 def carries_any(battle: Battle) -> bool:
     """Whether there is anybody to carry."""
     kinds = battle.rules.kinds
-    return any(kinds[unit.kind].on_foot and unit.design.to_carry for unit in battle.units)
+    return bool([unit.id for unit in battle.units if kinds[unit.kind].on_foot and unit.design.to_carry])
 
 
 # --- getting on -------------------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.attack.to_hit import may_hit
 from ironhex.systems.classic.battle import Battle, Mode, Unit
+from ironhex.systems.classic.bots.firepower import anybody_attached
 from ironhex.systems.classic.bots.places import slip
 from ironhex.systems.classic.bots.target_value import front_value
 from ironhex.systems.classic.infantry.close_attacks import (
@@ -72,7 +73,7 @@ def _expected(battle: Battle, unit: Unit, target: Unit, form: str) -> float:
 
 def climbs(battle: Battle, unit: Unit, target: Unit) -> float:
     """The same for a 'Mech nearby that has moved; 0 for anything that infantry does not climb."""
-    if not battle.kind(unit).on_foot or not battle.kind(target).hull.climbable or not target.move.moved:
+    if not battle.rules.kinds[unit.kind].on_foot or not battle.kind(target).hull.climbable or not target.move.moved:
         return 0.0
     if unit.hex is None or distance(unit.hex, target.place) > WATCHED:
         return 0.0
@@ -81,7 +82,7 @@ def climbs(battle: Battle, unit: Unit, target: Unit) -> float:
 
 def grip_of(battle: Battle, unit: Unit) -> Grip | None:
     """What infantry may do to any 'Mech near it; None if it cannot do anything."""
-    if not battle.kind(unit).on_foot or unit.move.dismounted:
+    if not battle.rules.kinds[unit.kind].on_foot or unit.move.dismounted:
         return None
     modes = () if unit.move.moved else (Mode.WALK, Mode.RUN, Mode.JUMP)
     reach = max((allowance(battle, unit, mode).total for mode in modes), default=0)
@@ -112,7 +113,7 @@ def _worth(battle: Battle, unit: Unit, action: Declare, focus: float) -> float:
 # --- getting rid of it ------------------------------------------------------------------------------------------------
 def burdened(battle: Battle, unit: Unit, focus: float) -> float:
     """What it is worth to a 'Mech to get rid of the infantry on it."""
-    if not any(other.attached for other in battle.units):
+    if not anybody_attached(battle):
         return 0.0
     return LASTING * sum(havoc(each) for each in swarmers(battle, unit)) * front_value(battle, unit, focus)
 

@@ -102,10 +102,15 @@ def kept(key: Any, make: Callable[[], Any]) -> Any:
     return _KEPT[key]
 
 
+def anybody_attached(battle: Battle) -> bool:
+    """Whether any unit is carried or swarms another."""
+    return bool([unit.id for unit in battle.units if unit.attached is not None])
+
+
 def mounts(battle: Battle, unit: Unit) -> tuple[Mount, ...]:
     """The weapons a unit could fire when standing, those with most damage per heat first."""
-    men = unit.armor[0] if battle.kind(unit).hull.men else 0
-    burdened = any(other.attached for other in battle.units) and bool(riders(battle, unit))
+    men = unit.armor[0] if battle.rules.kinds[unit.kind].hull.men else 0
+    burdened = anybody_attached(battle) and bool(riders(battle, unit))
     state = (unit.design, unit.crits, unit.jammed, unit.body.severed, unit.body.boxes, _gone(unit), _loaded(unit))
     key = (battle.rules.weapon_to_hit, unit.kind, *state, men, burdened)
     found: tuple[Mount, ...] = kept(key, lambda: _mounts(battle, unit))

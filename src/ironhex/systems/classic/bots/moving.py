@@ -11,7 +11,7 @@ from ironhex.systems.classic.bots import reasons
 from ironhex.systems.classic.bots.allies import first_to_move
 from ironhex.systems.classic.bots.bounds import most_lines, nearby
 from ironhex.systems.classic.bots.burning import through_fire
-from ironhex.systems.classic.bots.carrying import to_load
+from ironhex.systems.classic.bots.carrying import carries_any, to_load
 from ironhex.systems.classic.bots.places import single, slip
 from ironhex.systems.classic.bots.planning import Plan, considered, leaves, plans, played_out_plans
 from ironhex.systems.classic.bots.weights import Profile
@@ -26,7 +26,7 @@ FEWEST = 8  # moves of each unit that are played out
 
 def advise_one_of(battle: Battle, units: Sequence[Unit], profile: Profile) -> Iterator[Advice]:
     """Moves of the unit that should move now, best first; foresight finds out which unit that is."""
-    loading = [unit for unit in units if to_load(battle, unit)]
+    loading = [unit for unit in units if to_load(battle, unit)] if carries_any(battle) else []
     if loading:
         yield from advise(battle, loading[0], profile)
         return

@@ -16,7 +16,7 @@ from ironhex.systems.classic.bots import reasons
 from ironhex.systems.classic.bots.allies import comrades, pressure
 from ironhex.systems.classic.bots.carrying import Handling, errand, handlings_of
 from ironhex.systems.classic.bots.close_combat import burdened, shaken
-from ironhex.systems.classic.bots.firepower import Floats, Ints
+from ironhex.systems.classic.bots.firepower import Floats, Ints, anybody_attached
 from ironhex.systems.classic.bots.foresight import Foresight
 from ironhex.systems.classic.bots.places import Places, all_ends, home_rows, moved, numbered, places, single
 from ironhex.systems.classic.bots.rushing import Prospect, rushes
@@ -198,7 +198,7 @@ def _blur(total: Floats, skill: Skill) -> float:
 
 def leaves(battle: Battle, unit: Unit, skill: Skill) -> bool:
     """Whether a unit retreats: it may, and it is no longer useful or is worth saving for the score."""
-    if not battle.scenario.retreat or any(other.attached and other.attached.to == unit.id for other in battle.units):
+    if not battle.scenario.retreat or (anybody_attached(battle) and battle.attached_to(unit)):
         return False
     return not armed(unit) or (share_left(unit) < skill.stays and _saved(battle, unit))
 

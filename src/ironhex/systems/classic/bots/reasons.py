@@ -114,6 +114,14 @@ def climbs(battle: Battle, unit: Unit, action: Declare) -> str:
     return f"{named(battle, unit.id)} swarms {target}: once on it, every attack hits."
 
 
+def springs(battle: Battle, unit: Unit) -> str:
+    return f"{named(battle, unit.id)} has waited long enough: now it can do something."
+
+
+def waits(battle: Battle, unit: Unit) -> str:
+    return f"{named(battle, unit.id)} stays hidden and waits for a better chance."
+
+
 def strikes_nobody(battle: Battle, unit: Unit) -> str:
     return f"{named(battle, unit.id)} makes no physical attack: none is worth the risk."
 

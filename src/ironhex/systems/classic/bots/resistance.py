@@ -35,7 +35,7 @@ FULL = Resistance()
 
 def resistance(battle: Battle, unit: Unit) -> Resistance:
     """How a unit takes damage, by the part of its kind that knows what it suffers."""
-    found = BY_HULL.get(battle.kind(unit).hull.suffers)
+    found = BY_HULL.get(battle.rules.kinds[unit.kind].hull.suffers)
     return FULL if found is None else found(unit)
 
 
@@ -73,7 +73,7 @@ def harm(target: Resistance, gear: Equipment, points: float) -> float:
 # --- men in the open --------------------------------------------------------------------------------------------------
 def exposure(battle: Battle, unit: Unit) -> float:
     """How much more a unit suffers where it is."""
-    return DOUBLE if battle.kind(unit).hull.men and in_the_open(battle, unit) else 1.0
+    return DOUBLE if battle.rules.kinds[unit.kind].hull.men and in_the_open(battle, unit) else 1.0
 
 
 def exposures(battle: Battle, unit: Unit) -> NDArray[np.floating[Any]] | None:

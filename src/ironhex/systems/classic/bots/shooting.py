@@ -108,11 +108,12 @@ def sights(battle: Battle, unit: Unit, aims: Mapping[int, Aim], profile: Profile
     """A unit's targets, and how much each interests it."""
     targets = [battle.unit(target) for target in aims]
     takes = {target.id: resistance(battle, target) for target in targets}
+    soft = [target for target in targets if takes[target.id] is not FULL]
     return Sights(
         aims,
         {target.id: interest(battle, unit, target, profile) for target in targets},
         {target.id: damage_by_weapon(battle, unit, target) for target in targets},
-        {target.id: points_left(target, takes[target.id]) for target in targets if takes[target.id] is not FULL},
+        {target.id: points_left(target, takes[target.id]) for target in soft},
         {},
     )
 

@@ -11,15 +11,17 @@ from ironhex.bots import Advice, Asked, OwnDice, first_accepted
 from ironhex.bots.reasons import ROLLED, USUAL
 from ironhex.engine import Ask, RollDice
 from ironhex.systems.classic.actions import Deploy, Move, Pick
-from ironhex.systems.classic.battle import Battle, Phase
+from ironhex.systems.classic.battle import Battle, Phase, Unit
 from ironhex.systems.classic.bots import reasons
 from ironhex.systems.classic.bots.allies import first_to_move
+from ironhex.systems.classic.bots.ambushes import springs
 from ironhex.systems.classic.bots.firepower import Floats
 from ironhex.systems.classic.bots.moving import advise, advise_one_of
 from ironhex.systems.classic.bots.planning import leaves
 from ironhex.systems.classic.bots.shooting import best_volley
 from ironhex.systems.classic.bots.striking import best_strike
 from ironhex.systems.classic.bots.weights import BALANCED, LEVELS, Profile, style_of
+from ironhex.systems.classic.hiding.rules import HIDDEN_UNIT, REVEAL, STAY_HIDDEN
 from ironhex.systems.classic.phases import movement
 from ironhex.systems.classic.questions import (
     AmbushNext,
@@ -79,10 +81,18 @@ class Tactician:
                 yield Advice(*best_strike(battle, unit, strikes))
             case DeployNext():
                 yield self._deploy(asked)
+            case Choice(what=what, unit=unit_id) if what == HIDDEN_UNIT:
+                yield self._ambush(battle, battle.unit(unit_id), profile)
             case Choice():
                 yield Advice(Pick(""), USUAL)
             case RollDice() as question:
                 yield Advice(self._dice.roll(asked.ask, question), ROLLED)
+
+    def _ambush(self, battle: Battle, unit: Unit, profile: Profile) -> Advice:
+        """A hidden unit waits for a good chance."""
+        if springs(battle, unit, profile):
+            return Advice(Pick(REVEAL), reasons.springs(battle, unit))
+        return Advice(Pick(STAY_HIDDEN), reasons.waits(battle, unit))
 
     def _leave(self, asked: Asked, unit_id: int) -> Iterator[Advice]:
         """A crippled unit leaves the map if it can reach its home edge and the scenario allows it."""
