@@ -78,11 +78,13 @@ def ground(battle: Battle, fixed: Unit, other: Unit, *, incoming: bool, radius: 
     No shot is possible beyond a radius.
     """
     board, here, target = battle.board, stance(battle, fixed), fixed if incoming else other
-    upright = battle.kind(other).hull.tall and not other.body.prone
-    where = medium_of(battle.kind(other).drive.gait)
+    kinds = battle.rules.kinds
+    kind, other_kind = kinds[fixed.kind], kinds[other.kind]
+    upright = other_kind.hull.tall and not other.body.prone
+    where = medium_of(other_kind.drive.gait)
     above = airborne(battle, fixed) if incoming else where is Medium.AIR  # the target, above any woods
-    within = battle.kind(other if incoming else fixed).on_foot
-    vessels = battle.kind(fixed).naval, battle.kind(other).naval
+    within = (other_kind if incoming else kind).on_foot
+    vessels = kind.naval, other_kind.naval
     key = ("ground", here, upright, target.body.prone, incoming, radius, where, above, within, vessels)
     found: Ground | None = board.fields.get(key)
     if found is None:

@@ -51,7 +51,7 @@ def damage_of(battle: Battle, guns: Firepower, attacker: Unit, target: Unit, bet
         return 0.0
     bearing = relative_bearing(attacker.place, attacker.facing, target.place)
     found = guns.once(bearing, int(between.number[at]) + number, int(between.distance[at]))
-    return found * exposure(battle, target)
+    return found if not battle.rules.kinds[target.kind].hull.men else found * exposure(battle, target)
 
 
 def comrades(battle: Battle, unit: Unit) -> tuple[Unit, ...]:

@@ -6,6 +6,7 @@ calculated once for each state of each enemy, because most states are the same w
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -13,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from msgspec.structs import replace
 
-from ironhex.kernel.hexes import Hex, distance, relative_bearing
+from ironhex.kernel.hexes import distance, relative_bearing
 from ironhex.systems.classic.attack.attack import MOVED
 from ironhex.systems.classic.attack.to_hit_arrays import Ground
 from ironhex.systems.classic.battle import Battle, Mode, Phase, Unit
@@ -31,6 +32,7 @@ from ironhex.systems.classic.damage.condition import able, immobile
 from ironhex.systems.classic.melee.elevations import KICK
 from ironhex.systems.classic.melee.physical_to_hit import BASE_NUMBERS
 from ironhex.systems.classic.movement.reach import Columns, Option, Reach
+from ironhex.systems.classic.movement.stacking import EACH_SIDE
 from ironhex.systems.classic.movement.steps import spot_of
 from ironhex.systems.classic.sequence import shares, yet_to_act
 
@@ -53,6 +55,7 @@ class Foresight:
         self._ways: dict[int, Ways] = {}
         self._assessments: dict[tuple[int, Resistance], Assessment] = {}
         self._worth: dict[int, Worth] = {}
+        self._takes = {unit.id: resistance(battle, unit) for unit in battle.units}
         self._rows: dict[tuple[int, State], Row] = {}
         self._base: dict[State, int] = {}
         self._ground: dict[State, Ground] = {}
@@ -92,7 +95,7 @@ class Foresight:
         """What an enemy means for the places of a unit."""
         key = ways.who.unit.id, _state(enemy)
         if key not in self._rows:
-            known = enemy.id, resistance(battle, ways.who.unit)
+            known = enemy.id, self._takes[ways.who.unit.id]
             if known not in self._assessments:
                 self._assessments[known] = assess(battle, enemy, USUAL.skill.focus, against=known[1])
             seen = foe(battle, ways.who.unit, enemy, self._assessments[known], self._common)
@@ -123,12 +126,14 @@ class Foresight:
     def _between(self, battle: Battle, attacker: tuple[Unit, State], target: tuple[Unit, State]) -> float:
         key, pair = (attacker[1], target[1]), (attacker[0], target[0])
         if key not in self._damage:
-            volley = self._volley(battle, attacker[0], target[0])
-            self._damage[key] = max(volley, grapple(battle, *pair)) + kick(battle, *pair)
+            damage = self._volley(battle, attacker[0], target[0])
+            if attacker[0].hex == target[0].hex:
+                damage = max(damage, climbs(battle, *pair))
+            self._damage[key] = damage + kick(battle, *pair)
         return self._damage[key]
 
     def _volley(self, battle: Battle, attacker: Unit, target: Unit) -> float:
-        takes = resistance(battle, target)
+        takes = self._takes[target.id]
         key = takes, attacker.move.hexes, *_how_it_moved(attacker)
         if key not in self._guns:
             self._guns[key] = guns_of(battle, attacker, takes)
@@ -171,21 +176,13 @@ def _state(unit: Unit) -> State:
 
 def _occupied(battle: Battle, unit: Unit) -> Flags:
     """Whether another unit keeps a unit out of each hex."""
-    taken, fills = np.zeros(len(battle.board.hexes()), np.bool_), battle.kind(unit).fills_hex
-    friends: set[Hex] = set()
-    for other in battle.present():
-        if other.id == unit.id:
-            continue
-        if (fills and battle.kind(other).fills_hex) or other.place in friends:
-            taken[battle.board.index(other.place)] = True
-        if other.side == unit.side:
-            friends.add(other.place)
+    taken, kinds = np.zeros(len(battle.board.hexes()), np.bool_), battle.rules.kinds
+    others = [other for other in battle.present() if other.id != unit.id]
+    friends = Counter([other.hex for other in others if other.side == unit.side])
+    full = [hex for hex, count in friends.items() if count >= EACH_SIDE]
+    filled = [other.hex for other in others if kinds[other.kind].fills_hex] if kinds[unit.kind].fills_hex else []
+    taken[[battle.board.index(hex) for hex in (*full, *filled) if hex is not None]] = True
     return taken
-
-
-def grapple(battle: Battle, unit: Unit, enemy: Unit) -> float:
-    """The expected damage of infantry to a 'Mech in its hex."""
-    return climbs(battle, unit, enemy) if unit.hex == enemy.hex else 0.0
 
 
 def kick(battle: Battle, unit: Unit, enemy: Unit) -> float:
