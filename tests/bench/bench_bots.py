@@ -3,7 +3,8 @@
     PYTHONPATH=src:. python tests/bench/bench_bots.py              # times
     PYTHONPATH=src:. python tests/bench/bench_bots.py memory 1000  # of a process that plays so many games
 
-Times: four against four as in `bench_game.py`, seeds 1 to 5, and twelve against twelve on a map of 32x34, seed 1;
+Times: four against four as in `bench_game.py`, seeds 1 to 5, and twelve against twelve on a map of 32x34, seed 1,
+'Mechs and mixed forces (a force of `bench_matches.py` and most of another);
 seconds are those the processor worked, the best of three. Then answers in a battle of 32 against 32 on a map of 64x68,
 seed 1: the first one, and the slowest of the others in the first turn. Who beats whom is in `bench_matches.py`.
 """
@@ -12,7 +13,7 @@ import resource
 import sys
 from time import process_time
 
-from tests.bench.bench_matches import Bout, fight
+from tests.bench.bench_matches import MIXED, Bout, fight, mixed_forces
 from tests.bench.calibration import calibration, calls_per_second
 from tests.conformance.make_ups import BLUE_LANCE, RED_LANCE
 
@@ -54,6 +55,19 @@ def answers(bot: str) -> list[float]:
     return times
 
 
+def mixed_game(bot: str, seed: int) -> tuple[Play[Battle], float]:
+    """Twelve units of all kinds on each side, and the best of three times."""
+    field = find_board(LARGE, ironhex.board)
+    forces = mixed_forces(field, (*MIXED[0], *MIXED[1][:4]))
+    runs = []
+    for _ in range(3):
+        play = ironhex.new_game("classic", forces, field, seed=seed)
+        bots = {seat: BOTS[bot](b"%s %d" % (seat.encode(), seed)) for seat in ("Red", "Blue")}
+        start = process_time()
+        runs.append((play_out(play, bots, limit_turns=TURNS), process_time() - start))
+    return runs[0][0], min(seconds for _, seconds in runs)
+
+
 def timed(bot: str, seed: int, copies: int = 1, board: str = "woods") -> tuple[Play[Battle], float]:
     """The game, and the best of three times."""
     runs = [_timed(bot, seed, copies, board) for _ in range(3)]
@@ -75,6 +89,9 @@ def times() -> None:
             print(f"  {what:42} {seconds:>14.2f} s {seconds * base:>14,.0f} loops   (at most {wanted} s)")
     play, seconds = timed("normal", 1, copies=3, board=LARGE)
     what = f"normal, 12 on 12, 32x34: {play.facts.turn} turns"
+    print(f"  {what:42} {seconds:>14.2f} s {seconds * base:>14,.0f} loops   (at most {WANTED_LARGE} s)")
+    play, seconds = mixed_game("normal", 1)
+    what = f"normal, 12 mixed on 12, 32x34: {play.facts.turn} turns"
     print(f"  {what:42} {seconds:>14.2f} s {seconds * base:>14,.0f} loops   (at most {WANTED_LARGE} s)")
     for bot in WANTED:
         first, *others = answers(bot)

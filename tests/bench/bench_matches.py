@@ -125,9 +125,8 @@ def compare(one: str, other: str, count: int, first: int = 0) -> None:
 
 
 # --- mixed forces -----------------------------------------------------------------------------------------------------
-def mixed_forces(board: str, copies: int = 1) -> tuple[ironhex.Force, ironhex.Force]:
-    """Both sides with the same mixed force; infantry starts next to what carries it."""
-    machines = [name for number in range(copies) for name in MIXED[number % len(MIXED)]]
+def mixed_forces(board: Any, machines: Sequence[str] = MIXED[0]) -> tuple[ironhex.Force, ironhex.Force]:
+    """Both sides with the same mixed force; infantry starts in the hex of what carries it."""
     sides = ("Red", 3), ("Blue", 0)
     begun = ironhex.new_game("classic", [ironhex.Force(side, machines, home=home) for side, home in sides], board)
     red, blue = (_with_infantry([unit for unit in begun.facts.units if unit.side == side]) for side, _ in sides)
@@ -143,7 +142,8 @@ def _with_infantry(units: Sequence[Any]) -> list[ironhex.Recruit]:
 
 def mixed_battle(bout: Bout) -> float:
     seated, board = bout.seated("Red", "Blue"), DRY_BOARDS[bout.seed % len(DRY_BOARDS)]
-    return points(ironhex.new_game("classic", mixed_forces(board), board, seed=bout.seed, scenario=LIMIT), bout, seated)
+    forces = mixed_forces(board, MIXED[bout.seed // len(DRY_BOARDS) % len(MIXED)])
+    return points(ironhex.new_game("classic", forces, board, seed=bout.seed, scenario=LIMIT), bout, seated)
 
 
 def mixed(one: str, other: str, count: int, first: int = 0) -> None:

@@ -55,6 +55,7 @@ class Foresight:
         self._ways: dict[int, Ways] = {}
         self._assessments: dict[tuple[int, Resistance], Assessment] = {}
         self._worth: dict[int, Worth] = {}
+        self._struck: dict[State, int] = {}
         self._takes = {unit.id: resistance(battle, unit) for unit in battle.units}
         self._rows: dict[tuple[int, State], Row] = {}
         self._base: dict[State, int] = {}
@@ -159,8 +160,10 @@ class Foresight:
     def _gain(self, unit: Unit, enemy: Unit, damage: float, coming: float) -> float:
         if enemy.id not in self._worth:
             self._worth[enemy.id] = worth(self.battle, enemy)
-        side = STRUCK[relative_bearing(enemy.place, enemy.facing, unit.place)]
-        return damage * float(self._worth[enemy.id].with_planned(side, coming) ** self.focus)
+        key = enemy.hex, enemy.facing, unit.hex
+        if key not in self._struck:
+            self._struck[key] = int(STRUCK[relative_bearing(enemy.place, enemy.facing, unit.place)])
+        return damage * float(self._worth[enemy.id].with_planned(self._struck[key], coming) ** self.focus)
 
 
 def _how_it_moved(unit: Unit) -> State:
