@@ -80,3 +80,10 @@ def test_only_the_attack_phases_remember_how_units_began_them(phase: Phase) -> N
     battle = stage("3x3", mech("Griffin GRF-1N", "0101"))
     remembered = PhaseBegan(phase).apply(battle).before
     assert bool(remembered) is (phase in (Phase.WEAPONS, Phase.PHYSICAL))
+
+
+def test_no_two_events_or_tasks_share_a_name() -> None:
+    """Records tell them apart by their names."""
+    for forms in (SENTENCES, TASKS):
+        names = [form.__name__ for form in forms]
+        assert len(set(names)) == len(names)

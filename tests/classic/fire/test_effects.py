@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from tests.classic.fire.blaze import RULES, due, fire_at, ground, scene, step
 from tests.classic.infantry.test_close_attacks import MEN
 from tests.classic.stage import happened, mech, perform
-from tests.classic.trek import JUMP, WALK
+from tests.classic.trek import JUMP, RUN, WALK
 from tests.classic.trek import make as make_move
 
 from ironhex.catalog import Board
@@ -19,6 +19,7 @@ from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Attachment, Battle, How, MoveState, Phase
 from ironhex.systems.classic.bots.burning import danger, through_fire
+from ironhex.systems.classic.chapters import TASKS
 from ironhex.systems.classic.damage.destruction import wreck
 from ironhex.systems.classic.damage.hit_location import FRONT
 from ironhex.systems.classic.fire.burning import kindle
@@ -27,6 +28,7 @@ from ironhex.systems.classic.fire.events import FellIntoFire, FireBraved, FireDi
 from ironhex.systems.classic.heat import heat_tally
 from ironhex.systems.classic.movement.forecast import outlook
 from ironhex.systems.classic.movement.path import scorching
+from ironhex.systems.classic.movement.skidding import Skid
 from ironhex.systems.classic.movement.steps import spot_of
 from ironhex.systems.classic.sequence import ClassicPlay
 from ironhex.systems.classic.vtols.crashing import hit_the_ground
@@ -101,6 +103,13 @@ def test_every_burning_hex_on_the_way_is_rolled_for() -> None:
     assert len(happened(events, FireBraved)) == 2
     _, events = make(fired_up(TANK, "0506", board=board), Move(0, WALK, "FFF"), SEVEN)
     assert len(happened(events, FireBraved)) == 1, "it stops where it burns"
+
+
+@pytest.mark.rule("BMR-FIRE-016")
+def test_a_unit_that_skids_into_a_fire_rolls_too() -> None:
+    battle = fired_up(TANK, "0506", board=ground("0505", "0504", fire=1), moved=MoveState(mode=RUN, traveled=4))
+    _, events = perform(battle, lambda play: play.then(Skid(0, 0, 2)), (*EIGHT, *EIGHT), tasks=TASKS)
+    assert len(happened(events, FireBraved)) == 2
 
 
 @pytest.mark.rule("BMR-FIRE-017")

@@ -18,6 +18,7 @@ from ironhex.systems.classic.events.movement import Skidded, TurnHeld
 from ironhex.systems.classic.hiding.events import reveal
 from ironhex.systems.classic.melee.charge import collide, roll_collision
 from ironhex.systems.classic.movement.bridges import Bear
+from ironhex.systems.classic.movement.hazards import tasks_at
 from ironhex.systems.classic.movement.stacking import others_in
 from ironhex.systems.classic.movement.steps import Stride, gait_of, level, may_be_pushed_into, on_deck, spot_of, stride
 from ironhex.systems.classic.piloting.displacement import STEEP, leave_map, levels_down
@@ -131,7 +132,7 @@ def slide(play: ClassicPlay, task: Skid, step: Stride) -> None:
     else:
         strike_clusters(play, unit.id, half(fall_damage(unit.design.tons, 0)), FULL, FRONT)
     bridge = (Bear(step.to.hex),) if on_deck(step.board, step.to) else ()
-    play.then(*bridge, Skid(unit.id, task.direction, task.left - 1))
+    play.then(*bridge, *tasks_at(play.facts, unit, Mode.RUN, step.to), Skid(unit.id, task.direction, task.left - 1))
 
 
 def meet(play: ClassicPlay, task: Skid, other: Unit) -> None:
