@@ -222,23 +222,21 @@ def units() -> tuple[str, ...]:
 
 def _units_of(type: str) -> tuple[str, ...]:
     """The designs of a type that are not refused; they are read only where not all kinds of the type are alike."""
-    finished = {_finished(kind, type) for kind in TYPES[type].kinds}
+    finished = {_has_rules(kind, type) for kind in TYPES[type].kinds}
     names = designs(type) if True in finished else ()
     return tuple(name for name in names if not unit_refusal(design(name))) if False in finished else names
 
 
 def unit_refusal(machine: Design) -> str:
-    """Units whose rules are not written yet cannot be played."""
-    if _finished(machine.kind, machine.type):
+    """Units for which there are no rules cannot be played."""
+    if _has_rules(machine.kind, machine.type):
         return ""
     return f"{machine.name} cannot be played yet: {no_rules_for(machine)}"
 
 
-def _finished(kind: str, type: str) -> bool:
-    """Whether the rules of a kind of design are complete."""
-    rules = ruleset(DEFAULT_OPTIONS)
-    found = kind_found(kind, type, rules)
-    return found is not None and not rules.kinds[found].unfinished
+def _has_rules(kind: str, type: str) -> bool:
+    """Whether there are rules for a kind of design."""
+    return kind_found(kind, type, ruleset(DEFAULT_OPTIONS)) is not None
 
 
 def start_refusal(machine: Design, field: Board | None) -> str:

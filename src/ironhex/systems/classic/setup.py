@@ -35,7 +35,6 @@ from ironhex.systems.classic.setup_checks import (
     check_edges,
     check_ground,
     check_hiding,
-    check_kinds,
     check_names,
     check_places,
     check_scenario,
@@ -131,15 +130,13 @@ def starting_position(
     *,
     scenario: Scenario,
     options: tuple[str, ...],
-    unfinished: bool = False,
     edition: Callable[[tuple[str, ...]], Ruleset] = ruleset,
     quiet: Sequence[str] = QUIET,
     lots: Dice | None = None,
 ) -> Position[Battle, Any, Any]:
     """The facts before the first turn, with standing orders for the choices players do not want to be asked.
 
-    `unfinished` admits kinds of units whose own rules are not written yet; `edition` gives the rules by their options.
-    `lots` decide the numbers of hidden units.
+    `edition` gives the rules by their options, and `lots` decide the numbers of hidden units.
     """
     rules = edition(options)
     field = open_board(on, board) if isinstance(on, str) else on
@@ -163,8 +160,6 @@ def starting_position(
     check_hiding(battle, options)
     check_skills(battle)
     check_names(battle.units)
-    if not unfinished:
-        check_kinds(battle)
     battle = replace(battle, units=tuple(lying_if_it_must(battle, unit) for unit in battle.units))
     orders = tuple(StandingOrder(seat, what, Pick("")) for side in sides for seat in side.seats for what in quiet)
     opening = tuple(RunStep(Phase.DEPLOYMENT, step.name) for step in rules.phase(Phase.DEPLOYMENT).opening)

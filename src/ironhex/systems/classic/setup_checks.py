@@ -23,7 +23,6 @@ TYPE_NAMES = {
     "protomech": "ProtoMechs",
     "emplacement": "gun emplacements",
 }  # types of designs in the plural; others are spelled alike
-KIND_NAMES = {"vtol": "VTOLs", "submarine": "submarines"}  # kinds that are not finished with the others of their type
 
 
 def check_scenario(scenario: Scenario) -> None:
@@ -148,16 +147,9 @@ def check_conditions(units: Iterable[Unit]) -> None:
                 raise SetupError(f"{unit.side}: {unit.name}: {what} cannot be {points}")
 
 
-def check_kinds(battle: Battle) -> None:
-    """Only kinds of units with complete rules can fight."""
-    for unit in battle.units:
-        if battle.kind(unit).unfinished:
-            raise SetupError(f"{unit.name} cannot be played yet: {no_rules_for(unit.design)}")
-
-
 def no_rules_for(machine: Design) -> str:
     """Why a design cannot be played."""
-    named = KIND_NAMES.get(machine.kind) or TYPE_NAMES.get(machine.type, machine.type)
+    named = TYPE_NAMES.get(machine.type, machine.type)
     return f"the rules for {named} are not written"
 
 

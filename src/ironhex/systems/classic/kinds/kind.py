@@ -235,7 +235,6 @@ class Kind:
     stranded: bool = False  # picked up by a unit in its hex at the end of a turn
     has_sheet: bool = True  # has its own armor and weapons
     has_destruction_odds: bool = False  # the chance to destroy it depends on critical hits and structure
-    unfinished: bool = False  # its rules are not written yet: it cannot be used in a battle
     holds_field: bool = True  # keeps its side in the battle while it is on the map
     in_points: bool = False  # up to five of a player declare their fire as one
 
