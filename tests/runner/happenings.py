@@ -125,7 +125,8 @@ Found = Iterator[tuple[int, str]]
 @singledispatch
 def details(event: Any, battle: Battle) -> Found:
     """The units of an event, each with what happens to it; by default the event's own name."""
-    yield getattr(event, "unit", -1), type(event).__name__
+    unit = getattr(event, "unit", None)
+    yield -1 if unit is None else unit, type(event).__name__
 
 
 @details.register
@@ -358,7 +359,7 @@ def _(event: TorsoWeaponRolled, battle: Battle) -> Found:
 
 @details.register
 def _(event: vehicles.MotiveHit, battle: Battle) -> Found:
-    yield event.unit, f"motive hit: {'immobilized' if not event.points else 'slowed'} ({event.rule})"
+    yield event.unit, f"motive hit: {'immobilized' if event.halts else 'slowed'} ({event.rule})"
 
 
 @details.register

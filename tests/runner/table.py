@@ -65,10 +65,10 @@ def _kinds(text: str) -> list[str]:
 
 
 def _targets() -> Iterator[Happening]:
-    """Every kind that fires can fire at every kind, and suits that fly also at places."""
+    """Every kind that fires can fire at every kind, and at places: to bomb them, to set them on fire, to clear them."""
     targets = [kind for kind in (*FIGHTERS, "pilot") if kind in (*catalog(), *OTHERS)]
     yield from (Happening(kind, f"fires at {target}") for kind in FIGHTERS for target in targets)
-    yield Happening("flying battle armor", "fires at a place")
+    yield from (Happening(kind, "fires at a place") for kind in FIGHTERS)
 
 
 def unseen(seen: Iterable[Happening]) -> list[Happening]:
