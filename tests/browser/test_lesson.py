@@ -140,7 +140,10 @@ def test_the_lesson_can_be_ignored(opened: Opener, screen: Screen) -> None:
     assert {"sides", "deploy", "facing", "initiative", "reach"} <= set(progress["learned"])
 
 
-@pytest.mark.parametrize(("name", "first"), [("Veteran", "several"), ("Elite", "foot"), ("Master Rules", "warriors")])
+@pytest.mark.parametrize(
+    ("name", "first"),
+    [("Veteran", "several"), ("Elite", "foot"), ("Master Rules", "warriors"), ("Combined arms", "driving")],
+)
 def test_later_lessons_teach_only_what_is_new(opened: Opener, name: str, first: str) -> None:
     learner = lesson(opened, name, seed=4)
     for _ in range(7):

@@ -45,7 +45,7 @@ def battle(**more: Any) -> dict[str, Any]:
 def test_the_system_is_described(live: Live) -> None:
     classic, quickstart = live.api("GET", "/systems").json()
     assert classic["units"] == classic["scenarios"] == classic["boards"] == []
-    assert ([*classic["lessons"]], [*quickstart["lessons"]]) == (["master"], ["green", "veteran", "elite"])
+    assert ([*classic["lessons"]], [*quickstart["lessons"]]) == (["master", "arms"], ["green", "veteran", "elite"])
     assert quickstart["sides"] == {"least": 2, "most": 2}
     assert [preset["options"] for preset in quickstart["presets"]] == [["green"], ["veteran"], ["elite"]]
     assert {option["name"] for option in quickstart["options"]} == set(OPTIONS) - set(LEVELS)

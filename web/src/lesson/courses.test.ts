@@ -36,10 +36,11 @@ it('works in an empty moment', () => {
 });
 
 it('finds lessons by their game, in the order in which they build on each other', () => {
-  expect(COURSES.map((course) => course.id)).toEqual(['quickstart/green', 'quickstart/veteran', 'quickstart/elite', 'classic/master']);
+  expect(COURSES.map((course) => course.id)).toEqual(['quickstart/green', 'quickstart/veteran', 'quickstart/elite', 'classic/master', 'classic/arms']);
   expect(courseOf('quickstart', 'green')?.title).toBe('Green');
   expect(nextCourse(courseOf('quickstart', 'elite')!)?.id).toBe('classic/master');
-  expect(nextCourse(courseOf('classic', 'master')!)).toBeNull();
+  expect(nextCourse(courseOf('classic', 'master')!)?.id).toBe('classic/arms');
+  expect(nextCourse(courseOf('classic', 'arms')!)).toBeNull();
 });
 
 it('needs nothing from a game without lessons', () => {

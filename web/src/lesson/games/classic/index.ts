@@ -1,5 +1,6 @@
-/** The lesson of the Master Rules, for those who know the Quick-Start edition. */
+/** The lessons of the Master Rules, for those who know the Quick-Start edition, and then ’Mechs. */
 import type { GameLessons } from '../../course';
+import * as arms from './arms';
 import { MASTER } from './ideas';
 import * as words from './words';
 
@@ -16,6 +17,17 @@ export default {
       bot: 'easy',
       ideas: MASTER,
       words: words.MASTER,
+    },
+    {
+      name: 'arms',
+      title: 'Combined arms',
+      battle: 'Combined arms lesson',
+      text: 'A tank, a helicopter, infantry in its carrier and battle armor against ’Mechs, for those who know ’Mechs.',
+      units: 'All arms against Enforcer and Locust',
+      time: 'about twenty minutes',
+      bot: 'easy',
+      ideas: arms.ARMS,
+      words: arms.WORDS,
     },
   ],
 } satisfies GameLessons;
