@@ -130,7 +130,7 @@ def test_the_field_knows_infantry_that_fires_in_its_own_hex(infantry: str) -> No
     assert field.possible[battle.board.index(battle.unit(1).place)].any()
 
 
-@pytest.mark.parametrize("name", ["Saladin Assault Hovertank", "Sea Skimmer Hydrofoil"])
+@pytest.mark.parametrize("name", ["Saladin Assault Hovertank", "Sea Skimmer Hydrofoil", "Undine"])
 def test_the_field_knows_units_on_the_surface_of_water(name: str) -> None:
     battle = stage(board("lake-district"), mech(name, "0808"), mech("Griffin GRF-1N", "0806"))
     assert every_number_agrees(battle, battle.unit(0), battle.unit(1))

@@ -278,6 +278,15 @@ def test_undines_come_up_to_fire_their_missiles(depth: int, elevation: int) -> N
 
 
 @pytest.mark.rule("BMR-SUIT-032")
+@pytest.mark.parametrize(("depth", "elevation"), [(1, 1), (2, 2)])
+def test_undines_on_the_surface_fire_no_better_than_those_that_come_up(depth: int, elevation: int) -> None:
+    battle, below = in_water(depth, elevation), in_water(depth, elevation - 1)
+    rack = "BA Clan Torpedo Rack"
+    assert number(battle, rack).total == number(below, rack).total
+    assert value(number(in_water(depth, elevation, THERE), "BA Clan ER Micro Laser"), "BMR-HIT-019") == 1
+
+
+@pytest.mark.rule("BMR-SUIT-032")
 def test_undines_that_are_deeper_cannot_fire_missiles() -> None:
     assert bar(number(in_water(2, 0), "BA Clan Torpedo Rack")) == "BMR-COVER-010"
 

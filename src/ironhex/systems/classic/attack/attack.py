@@ -17,7 +17,7 @@ from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.movement.altitudes import airborne
 from ironhex.systems.classic.ruleset import Rule
 from ironhex.systems.classic.sight.line_of_sight import COVER, HEAVY, LIGHT, SMOKE, Sight, hexes_of, sight, stance
-from ironhex.systems.classic.sight.terrain import depth, in_smoke
+from ironhex.systems.classic.sight.terrain import afloat, depth, in_smoke
 
 MOVED = {Mode.WALK: 1, Mode.RUN: 2, Mode.JUMP: 3}  # what its movement adds to the numbers of an attacker
 HARDER_TO_HIT = (3, 5, 7, 10)  # hexes moved at which a target becomes one harder to hit
@@ -203,8 +203,9 @@ def target_in_water(attack: Attack) -> Item:
 
 
 def attacker_in_water(attack: AnyAttack) -> Item:
-    """An attacker in water has a harder shot."""
-    return Mod("BMR-HIT-019", 1, "attacker in water") if attack.attacker_depth >= 1 else None
+    """An attacker in water has a harder shot; so have suits that swim on its surface (BMR-SUIT-032)."""
+    swims = bool(attack.kind.attacks.surfaces) and afloat(attack.battle, attack.attacker)
+    return Mod("BMR-HIT-019", 1, "attacker in water") if attack.attacker_depth >= 1 or swims else None
 
 
 def partial_cover(attack: AnyAttack) -> Item:

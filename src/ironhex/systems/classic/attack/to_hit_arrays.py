@@ -83,14 +83,17 @@ def ground(battle: Battle, fixed: Unit, other: Unit, *, incoming: bool, radius: 
     upright = other_kind.hull.tall and not other.body.prone
     where = medium_of(other_kind.drive.gait)
     above = airborne(battle, fixed) if incoming else where is Medium.AIR  # the target, above any woods
-    within = (other_kind if incoming else kind).on_foot
+    firing = other_kind if incoming else kind
+    within, swims = firing.on_foot, bool(firing.attacks.surfaces)
     vessels = kind.naval, other_kind.naval
-    key = ("ground", here, upright, target.body.prone, incoming, radius, where, above, within, vessels)
+    key = ("ground", here, upright, target.body.prone, incoming, radius, where, above, within, vessels, swims)
     found: Ground | None = board.fields.get(key)
     if found is None:
         others = stances(board, upright=upright, where=where)
         seen = sight_field(board, here, others, incoming=incoming, radius=radius)
         number = _terrain(board, here, others, seen, incoming, above) + _water(here, others, vessels, incoming)
+        if swims:
+            number = number + np.asarray(others.afloat if incoming else here.afloat, np.int16)
         if target.body.prone:
             number = number + np.where(distances(board, here.hex) <= 1, -2, 1)
         found = board.fields[key] = _ground(board, here, others, seen, number, incoming, within, radius)
