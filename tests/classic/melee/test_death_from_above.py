@@ -321,6 +321,43 @@ def test_displacement_may_end_on_a_unit_far_below() -> None:
     assert [(fall.unit, fall.victim) for fall in happened(events, FellFromAbove)] == [(1, 2)]
 
 
+# What each kind of target rolls for when it is hit by 35 tons, which are 11 points, and the Jenner for its legs.
+VICTIMS = [
+    ("Vedette Medium Tank", [3, 4] * 3),
+    ("Roc", [3, 4, 1, 1, 3, 4]),
+    ("Foot Platoon (Rifle)", []),
+    ("Elemental (Laser)", [1, 2, 3]),
+]
+
+
+@pytest.mark.rule("BMR-DFA-017", "BMR-PROTO-051")
+@pytest.mark.parametrize(("target", "struck"), VICTIMS)
+def test_a_target_of_any_kind_is_driven_out_of_its_hex(target: str, struck: list[int]) -> None:
+    battle, _ = fight(leap(target=target), dice=[*HIT, *struck, 1, 6])
+    assert places(battle) == ["0504", "0503"]
+
+
+@pytest.mark.rule("BMR-DFA-018")
+@pytest.mark.parametrize(("target", "_"), VICTIMS)
+def test_a_target_of_any_kind_gets_out_of_the_way(target: str, _: list[int]) -> None:
+    battle, _events = fight(leap(target=target), dice=[*MISS, *CRASH], picks={"out of the way": "0604"})
+    assert places(battle) == ["0504", "0604"]
+
+
+@pytest.mark.rule("BMR-DFA-020", "BMR-DFA-021")
+def test_a_tank_with_nowhere_to_go_is_destroyed() -> None:
+    battle, _ = fight(leap(target="Vedette Medium Tank", on=RING), dice=[*HIT, *[3, 4] * 3, 1, 6])
+    assert (battle.unit(1).phase.doom or ("",))[0] == "BMR-DFA-021"
+    assert places(battle)[0] == "0504"
+
+
+def test_a_gun_emplacement_and_a_vtol_in_the_air_stay_where_they_are() -> None:
+    guns, _ = fight(leap(target="Light Laser Battery Yoyodyne LLB-T2"), dice=[*HIT, *[3, 4] * 3, 1, 6])
+    assert places(guns) == ["0504", "0504"]
+    above, _ = fight(leap(target="Karnov UR Transport", second={"elevation": 2}), dice=[*MISS, *CRASH])
+    assert places(above) == ["0504", "0504"]
+
+
 # --- a miss ---
 @pytest.mark.rule("BMR-DFA-018", "BMR-DFA-024", "BMR-PSR-025")
 @pytest.mark.parametrize(("pick", "after"), [("", "0503"), ("0604", "0604"), ("0505", "0505")])

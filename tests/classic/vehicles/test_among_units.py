@@ -104,6 +104,30 @@ def test_a_vessel_is_not_driven_ashore() -> None:
     assert after.unit(0) == battle.unit(0)
 
 
+@pytest.mark.rule("BMR-DISP-018")
+@pytest.mark.parametrize("name", [TANK, "Roc", "Foot Platoon (Rifle)"])
+def test_a_unit_that_finds_room_beside_a_mech_does_not_drive_it_out(name: str) -> None:
+    battle = stage("16x17", mech(name, "0808", side="Red"), mech(GRIFFIN, "0807", side="Blue"))
+    after, _ = perform(battle, lambda play: displace(play, 0, 0, rule="BMR-DISP-001"))
+    assert [str(unit.hex) for unit in after.units] == ["0807", "0807"]
+    others = [mech(TANK, "0807", side="Red") for _ in range(2)]
+    full = stage("16x17", mech(name, "0808", side="Red"), mech(GRIFFIN, "0807", side="Blue"), *others)
+    after, _ = perform(full, lambda play: displace(play, 0, 0, rule="BMR-DISP-001"))
+    assert [str(unit.hex) for unit in after.units[:2]] == ["0807", "0806"]
+
+
+@pytest.mark.rule("BMR-DISP-006", "BMR-DISP-007")
+def test_only_a_mech_falls_on_the_units_below() -> None:
+    """A tank that is driven off a cliff is damaged by its own fall; men and ProtoMechs are not hurt."""
+    cliff = drawn("16x17").changed(Hex.parse("0808"), level=3)
+    for name, dice in ((TANK, [1, *[3, 3] * 5]), ("Roc", []), ("Foot Platoon (Rifle)", [])):
+        battle = stage(cliff, mech(name, "0808", side="Red"), mech(GRIFFIN, "0807", side="Blue"))
+        after, events = perform(battle, lambda play: displace(play, 0, 0, rule="BMR-DISP-001"), dice)
+        assert not happened(events, FellFromAbove)
+        assert [str(unit.hex) for unit in after.units] == ["0807", "0807"]
+        assert (after.unit(0).armor == battle.unit(0).armor) == (not dice)
+
+
 @pytest.mark.rule("BMR-PAVE-010", "BMR-PAVE-011")
 def test_a_tank_on_a_collapsing_bridge_sinks() -> None:
     after, events = make(crossing(mech(TANK, "0304"), cf=50), Move(0, WALK, "F"))

@@ -14,6 +14,7 @@ from ironhex.systems.classic.damage.troops import DIE, in_the_open
 from ironhex.systems.classic.events.damage import Damaged, TrooperRolled
 from ironhex.systems.classic.events.weapons import BurstRolled
 from ironhex.systems.classic.infantry.troopers import active_troopers, armor_of, living
+from ironhex.systems.classic.movement.steps import Spot
 from ironhex.systems.classic.sequence import ClassicPlay
 
 # Dice of damage to unarmored men, by the first word of the gun's name.
@@ -109,6 +110,10 @@ def roll_suit(play: ClassicPlay, unit_id: int, spared: Sequence[int] = ()) -> in
         if trooper in named:
             play.emit(TrooperRolled(unit_id, trooper, tuple(rolls)))
             return trooper
+
+
+def infantry_lands(play: ClassicPlay, unit_id: int, spot: Spot, drop: int | None) -> None:
+    """Infantry that is driven into another hex is not hurt by it."""
 
 
 # --- entering a battle ------------------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from ironhex.systems.classic.infantry.fire import (
 )
 from ironhex.systems.classic.infantry.hits import (
     infantry_enters,
+    infantry_lands,
     land_among_men,
     land_on_suits,
     men_lost,
@@ -70,7 +71,7 @@ def target_flew(attack: Attack) -> Item:
 
 FOOT = Kind(
     name="foot",
-    drive=Drive(FEET, march, ride, leap, "walks", "runs", faces=False),
+    drive=Drive(FEET, march, ride, leap, "walks", "runs", faces=False, lands=infantry_lands),
     hull=Hull(
         TroopBody,
         platoon_takes_hit,

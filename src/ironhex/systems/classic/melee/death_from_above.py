@@ -23,10 +23,13 @@ from ironhex.systems.classic.events.physical import CameDown
 from ironhex.systems.classic.melee.conditions import Assault
 from ironhex.systems.classic.melee.physical_attacks import as_declared, beat, roll_blow
 from ironhex.systems.classic.melee.physical_to_hit import damage_from_above, landing_damage
+from ironhex.systems.classic.movement.altitudes import airborne
 from ironhex.systems.classic.movement.points import shaken_by_jumping
+from ironhex.systems.classic.movement.stacking import takes_room
 from ironhex.systems.classic.movement.steps import Spot, spot_of, topmost
 from ironhex.systems.classic.piloting.displacement import (
     DOMINO,
+    crowded_out,
     drive,
     drive_out,
     exits,
@@ -63,9 +66,9 @@ def fall_upon(play: ClassicPlay, unit_id: int, target: Unit) -> None:
     spot = in_place_of(play.facts, play.facts.unit(unit_id), spot_of(target))
     if roll_blow(play, unit_id, blow, assault):
         crush(play, assault)
-        land_on(play, unit_id, spot)
+        land_on(play, unit_id, spot, target.id)
     else:
-        land_beside(play, unit_id, spot)
+        land_beside(play, unit_id, spot, target.id)
 
 
 def crush(play: ClassicPlay, assault: Assault) -> None:
@@ -94,27 +97,40 @@ def from_above(battle: Battle, attacker: Unit, target: Unit) -> tuple[str, tuple
     return PUNCH, sides_struck(kind, rush.origin, target)
 
 
-def land_on(play: ClassicPlay, unit_id: int, spot: Spot) -> None:
+def land_on(play: ClassicPlay, unit_id: int, spot: Spot, target: int) -> None:
     """A unit there is displaced straight on, or anywhere else possible; otherwise it is destroyed."""
     direction = play.facts.unit(unit_id).facing
-    while stuck := make_room(play, spot.hex, lambda other: drive_out(play, other, direction, rule="BMR-DFA-017")):
+
+    def leave(other: int) -> bool:
+        return drive_out(play, other, direction, rule="BMR-DFA-017")
+
+    while stuck := make_room(play, spot.hex, leave, target):
         wreck(play, stuck.id, "BMR-DFA-021")
     touch_down(play, unit_id, spot)
 
 
-def land_beside(play: ClassicPlay, unit_id: int, spot: Spot) -> None:
+def land_beside(play: ClassicPlay, unit_id: int, spot: Spot, target: int | None = None) -> None:
     """A jump that misses ends as a fall in the hex its target has left; if there was no way out, in destruction."""
     direction = play.facts.unit(unit_id).facing
-    if make_room(play, spot.hex, lambda other: get_out(play, other, direction)):
+    if make_room(play, spot.hex, lambda other: get_out(play, other, direction), target):
         wreck(play, unit_id, "BMR-DFA-021")
     else:
         crash(play, unit_id, spot)
 
 
-def make_room(play: ClassicPlay, hex: Hex, leave: Callable[[int], bool]) -> Unit | None:
+def in_the_way(battle: Battle, hex: Hex, target: int | None) -> tuple[Unit, ...]:
+    """Who leaves a hex when a 'Mech lands there: 'Mechs, and its target of any kind that does not fly or stand fast."""
+    mechs = mechs_in(battle, hex)
+    unit = None if target is None else battle.unit(target)
+    if unit is None or unit.hex != hex or not takes_room(unit) or unit in mechs:
+        return mechs
+    return mechs if airborne(battle, unit) or battle.kind(unit).drive.fixed else (unit, *mechs)
+
+
+def make_room(play: ClassicPlay, hex: Hex, leave: Callable[[int], bool], target: int | None) -> Unit | None:
     """Clear a hex; returns the first unit that cannot leave, or that another's fall displaces back into it."""
     left: set[int] = set()
-    while others := mechs_in(play.facts, hex):
+    while others := in_the_way(play.facts, hex, target):
         if others[0].id in left or not leave(others[0].id):
             return others[0]
         left.add(others[0].id)
@@ -140,7 +156,7 @@ def get_out(play: ClassicPlay, unit_id: int, direction: int) -> bool:
 
 
 def taken(battle: Battle, unit: Unit, way: int) -> bool:
-    return bool(mechs_in(battle, neighbor(unit.place, way)))
+    return bool(crowded_out(battle, unit, neighbor(unit.place, way)))
 
 
 def touch_down(play: ClassicPlay, unit_id: int, spot: Spot) -> None:

@@ -32,7 +32,7 @@ from ironhex.systems.classic.events.piloting import (
 from ironhex.systems.classic.hiding.events import reveal
 from ironhex.systems.classic.movement.path import over_home_edge
 from ironhex.systems.classic.movement.points import allowance
-from ironhex.systems.classic.movement.stacking import takes_room
+from ironhex.systems.classic.movement.stacking import crowded, takes_room
 from ironhex.systems.classic.movement.steps import (
     AHEAD,
     BACK,
@@ -109,11 +109,10 @@ def drive(play: ClassicPlay, unit_id: int, direction: int, rule: str) -> bool:
         play.emit(DisplacementBarred(unit_id, to, barred))
         return False
     drop = levels_down(battle, unit, to)
-    others = mechs_in(battle, to)
-    if drop >= STEEP and fallen_on(battle, to):
+    if drop >= STEEP and battle.kind(unit).fills_hex and fallen_on(battle, to):
         fall_from_above(play, unit, to, drop)
         return True
-    if not all(make_way(play, other.id, direction) for other in others):
+    if not all(make_way(play, other.id, direction) for other in crowded_out(battle, unit, to)):
         return False
     shift(play, unit, direction, drop, rule)
     return True
@@ -255,6 +254,11 @@ def mechs_in(battle: Battle, hex: Hex, but: int | None = None) -> tuple[Unit, ..
     """The 'Mechs that leave no room for another in a hex, without wrecks and those in the air above it."""
     here = (unit for unit in battle.at(hex) if takes_room(unit) and unit.id != but)
     return tuple(unit for unit in here if battle.kind(unit).fills_hex)
+
+
+def crowded_out(battle: Battle, unit: Unit, hex: Hex) -> tuple[Unit, ...]:
+    """The 'Mechs that a displaced unit drives out of a hex: none that it can share the hex with (BMR-DISP-018)."""
+    return mechs_in(battle, hex) if battle.kind(unit).fills_hex or crowded(battle, unit, hex) else ()
 
 
 def fallen_on(battle: Battle, hex: Hex, but: int | None = None) -> tuple[Unit, ...]:
