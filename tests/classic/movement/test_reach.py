@@ -21,6 +21,7 @@ from ironhex.systems.classic.movement.path import SIDES, Pace, Walk, advance, ar
 from ironhex.systems.classic.movement.reach import Option, Reach
 from ironhex.systems.classic.movement.reach_searches import entries
 from ironhex.systems.classic.movement.stacking import crowded
+from ironhex.systems.classic.movement.step_arrays import TOGETHER
 from ironhex.systems.classic.movement.steps import Spot, bridged, on_deck, spot_of, topmost
 from ironhex.systems.classic.movement.walk_tasks import skid_looms
 from ironhex.systems.classic.piloting.rolls import entering
@@ -245,4 +246,16 @@ def test_a_large_board_is_searched_no_farther_than_need_be() -> None:
     battle = stage(field, mech(GRIFFIN, "0808"), phase=Phase.MOVEMENT)
     search = Reach(battle, battle.unit(0)).walk
     assert search is not None
-    assert search.window.size == 11 * 11 + 1
+    across = 11 + TOGETHER - 1  # hexes near each other share a window
+    assert search.window.size == across * across + 1
+
+
+def test_hexes_near_each_other_share_a_window() -> None:
+    field = board("open-ground")
+    windows = set()
+    for place in ("0606", "0707", "0808", "0608", "0909"):
+        battle = stage(field, mech(GRIFFIN, place), phase=Phase.MOVEMENT)
+        search = Reach(battle, battle.unit(0)).walk
+        assert search is not None
+        windows.add(search.window)
+    assert len(windows) == 2

@@ -33,7 +33,8 @@ Ints = NDArray[np.intp]
 Flags = NDArray[np.bool_]
 Bytes = NDArray[np.int8]
 ALIVE, DEAD = 127, -100  # above and below every value of a search, even after the most steps possible
-WINDOWS_KEPT = 96  # per board: far more than a turn needs, and few enough for a long session
+TOGETHER = 3  # columns and rows whose hexes share a window
+WINDOWS_KEPT = 160  # per board: far more than a turn needs, and few enough for a long session
 
 
 class Way(NamedTuple):
@@ -180,9 +181,11 @@ class Window:
 
 
 def window(board: Board, gait: Gait, mode: Mode, center: Hex, radius: int) -> Window:
-    """The rectangle of a board that holds all hexes within a radius."""
-    first = Hex(max(1, center.col - radius), max(1, center.row - radius))
-    last = Hex(min(board.width, center.col + radius), min(board.height, center.row + radius))
+    """A rectangle of a board that holds all hexes within a radius; centers near each other share one."""
+    left, top = (at - at % TOGETHER - radius for at in center)
+    across = 2 * radius + TOGETHER - 1
+    first = Hex(max(1, left), max(1, top))
+    last = Hex(min(board.width, left + across), min(board.height, top + across))
     board, key = board.ground, (gait, mode, first, last)
     windows: dict[object, Window] = board.memo.setdefault("windows", {})
     found = windows.get(key)
