@@ -13,6 +13,7 @@ from ironhex.cli.forces import Setting, set_up, units_named
 from ironhex.cli.game_choice import ForceChoice
 from ironhex.cli.hinting import UnknownName
 from ironhex.cli.rules import chosen_rules
+from ironhex.cli.terminal.figures import where
 from ironhex.engine import save
 from ironhex.engine.conformance import check_game, random_choice
 from ironhex.engine.setup import Setup, SetupError, SideSetup, UnitSetup
@@ -21,6 +22,8 @@ from ironhex.server.forces import value
 from ironhex.server.wire_library import ForceUnit
 from ironhex.systems.classic.actions import Deploy
 from ironhex.systems.classic.battle import Attachment, Battle, How, Scenario
+from ironhex.systems.classic.presentation.field import ground
+from ironhex.systems.classic.presentation.scene import scene
 from ironhex.systems.classic.questions import DeployNext
 from ironhex.systems.classic.setup import Force, Recruit, starting_position
 from ironhex.systems.classic.system import CLASSIC
@@ -166,3 +169,10 @@ def test_a_force_says_who_can_start_aboard_whom() -> None:
     aboard = (None, 0, 0, None, None, None)
     full = value([ForceUnit(name, aboard=by) for name, by in zip(names, aboard, strict=True)])
     assert [unit.carriers for unit in full.units] == [(), (0,), (0,), (), (), (4,)]
+
+
+def test_the_terminal_says_who_is_carried() -> None:
+    battle = edition("classic").new_game(SETUP).facts
+    platoon = scene(battle, None).figures[0]
+    assert platoon.on == "2"
+    assert where(platoon, ground(battle)) == "carried"

@@ -74,7 +74,7 @@ def where(figure: Figure, field: Field) -> str:
     place = place_of(figure, field)
     label = labels_of(field).get(place, place)
     heading = "" if figure.heading is None else f" {compass(figure.heading)}"
-    return f"{label}{heading}" if label else "to come"
+    return f"{label}{heading}" if label else "carried" if figure.on else "to come"
 
 
 def gauge_text(gauge: Gauge) -> str:

@@ -43,7 +43,7 @@ def _head(scene: Scene, field: Field, figure: Figure) -> Text:
 def _where(field: Field, figure: Figure) -> str:
     place = place_of(figure, field)
     if figure.fate or not place:
-        return figure.fate or "still to come"
+        return figure.fate or ("carried" if figure.on else "still to come")
     label = labels_of(field).get(place, place)
     return f"at {label}{'' if figure.heading is None else f', facing {direction(figure.heading)}'}"
 
