@@ -274,7 +274,27 @@ FOREST_FIRE = MakeUp(
     options=(*DEFAULT_OPTIONS, "fire"),
 )
 
+COMBINED = MakeUp(
+    "combined arms",
+    two(
+        [Recruit("Nova Prime", hex="0507"), Recruit("Elemental (Laser)", hex="0507"), "Yellow Jacket Gunship"],
+        [Recruit("Anti-Mech Jump Platoon (Rifle)", hex="0507"), "Roc", "Light Laser Battery Yoyodyne LLB-T2"],
+    ),
+    ARENA,
+)
+COMBINED_AMBUSH = MakeUp(
+    "combined ambush",
+    two(
+        ["Griffin GRF-1N", Recruit("Foot Platoon (SRM)", hidden=True), Recruit("Vedette Medium Tank", hidden=True)],
+        ["Karnov UR Transport", Recruit("Roc", hidden=True), Recruit("Fa Shih (Laser)", hidden=True)],
+    ),
+    ARENA,
+    options=(*DEFAULT_OPTIONS, "hidden units", "fire"),
+)
+
 MAKE_UPS = (
+    COMBINED,
+    COMBINED_AMBUSH,
     DUEL,
     AMBUSH,
     HOT_AMBUSH,
