@@ -110,6 +110,7 @@ def test_whoever_is_aboard_a_hidden_unit_is_as_secret_as_it_is(arrival: str) -> 
     assert [unit.name for unit in seen.units] == [GRIFFIN, GRIFFIN]
     assert [unit.id for unit in seen.units] == [0, 1]
     assert len(CLASSIC.view(position.facts, "Red").units) == 4
+    assert [unit.hex for unit in position.facts.units if unit.attached is not None] == [None]
     check_game(CLASSIC, position, b"secret", random_choice(b"secret"), steps=40, every=13, quiet=QUIET)
 
 

@@ -115,9 +115,9 @@ def no_start(field: Board, gait: Gait, name: str) -> str:
 
 
 def in_hiding(battle: Battle, side: str, line: Line) -> Battle:
-    """The hidden units of a side, in cover as close to its line as possible."""
+    """The hidden units of a side, in cover as close to its line as possible; those aboard others are there already."""
     hexes = line.hexes(battle.board)
-    own = [unit for unit in battle.units if unit.hidden and unit.side == side]
+    own = [unit for unit in battle.units if unit.hidden and unit.side == side and unit.attached is None]
     for unit, middle in zip(own, line.spread(len(hexes), len(own)), strict=True):
         if unit.hex is None:
             battle = battle.changed(replace(unit, hex=hiding_place(battle, unit, hexes[middle])))
