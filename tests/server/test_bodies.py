@@ -81,6 +81,15 @@ def test_deeply_nested_json_is_refused(live: Live) -> None:
             assert "nested" in refused.json()["detail"]
 
 
+def test_json_is_utf_8(live: Live) -> None:
+    blue, _ = live.make(duel())
+    head = {"content-type": "application/json", **blue.headers}
+    for path in POSTS:
+        for text in (b'{"ask":1,"action":"\xed\xa0\x80"}', b'{"name":"\xff"}', b'{"\xc3":1}'):
+            refused = live.api("POST", path.replace("{game}", blue.game), content=text, headers=head)
+            assert (refused.status_code, refused.json()["detail"]) == (400, "JSON is text in UTF-8")
+
+
 def test_deeply_nested_records_are_refused(live: Live) -> None:
     for body in (*nested(100_000), *nested(900), *(b'{"ironhex-record":1}\n' + each for each in nested(980))):
         assert live.upload("/games/import", body).status_code == 400

@@ -7,7 +7,8 @@ from typing import Any
 
 import httpx
 import pytest
-from tests.server.client import Live, Seat, duel
+from tests.server.client import Live, Seat, duel, limited
+from tests.server.databases import Starter
 from tests.server.test_stream import first_asked, wait_for
 
 from ironhex.server import direct, looks
@@ -43,6 +44,11 @@ def test_every_click_of_a_player_is_served_without_the_framework(
     assert not passed_on
 
 
+def _sent(seat: Seat, body: bytes, **headers: str) -> httpx.Response:
+    head = {"content-type": "application/json", **seat.headers, **headers}
+    return seat.http.post(f"/api/games/{seat.game}/answers", content=body, headers=head)
+
+
 def test_the_routes_serve_the_same(
     live: Live, asked: tuple[Seat, dict[str, Any]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -65,6 +71,10 @@ def test_the_routes_serve_the_same(
         lambda: mover.answer(ask, "nonsense"),
         lambda: Seat(live.http, mover.game, "", "wrong").answer(ask, action),
         lambda: Seat(live.http, "nowhere", "", "").answer(ask, action),
+        lambda: _sent(mover, b'{"action":"\xff"}'),
+        lambda: _sent(mover, b"\0", accept="text/html"),
+        lambda: _sent(mover, b" " * 1_000_001, accept="text/html"),
+        lambda: _sent(mover, b"{}", **{"content-type": "text/plain"}),
     )
     direct_ones = [request() for request in requests]
     monkeypatch.setattr(direct, "_reader_for", lambda _: None)
@@ -73,6 +83,13 @@ def test_the_routes_serve_the_same(
         assert (answer.status_code, answer.text) == (by_route.status_code, by_route.text)
         headers = ("content-type", "content-encoding", "cache-control", "retry-after", "content-security-policy")
         assert [answer.headers.get(name) for name in headers] == [by_route.headers.get(name) for name in headers]
+
+
+def test_a_body_that_is_passed_on_takes_its_memory_once(started: Starter) -> None:
+    live = started(limited(bodies=50_000, bodies_from_one=50_000))
+    mover, _ = first_asked(live.make(duel(seed=1)))
+    refused = _sent(mover, b"[" + b" " * 60_000 + b"]")
+    assert refused.status_code == 400, refused.text
 
 
 def test_a_listening_player_looks_without_waiting_for_a_thread(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,7 +21,7 @@ from ironhex.server.executors import in_short_thread
 from ironhex.server.front.addresses import address_of
 from ironhex.server.front.admission import Room, complete
 from ironhex.server.front.bodies import JSON, Body, Disconnected
-from ironhex.server.replies import failure, send_problem
+from ironhex.server.replies import failure, send_problem, send_refusal
 from ironhex.server.request_context import ContextProvider, Encoded, RequestContext
 from ironhex.server.wire import Acted, Answer, DraftRequest
 
@@ -57,17 +57,21 @@ class Direct:
             content = await body.read(receive, self.room.body_time)
             work = reader(content)
         except msgspec.DecodeError:
+            body.forget()  # the route counts it again
             await self.app(scope, complete(content, receive), send)
         except Disconnected:
             pass
         except ApiError as refusal:
-            await send_problem(send, refusal.problem, refusal.headers)
+            await send_refusal(scope, send, refusal)
         else:
             await self._answer(work, address, scope, send)
         finally:
             body.forget()
 
     async def _answer(self, work: Work, address: str, scope: HTTPScope, send: Send) -> None:
+        if refusal := self.room.work.take(address):
+            await send_refusal(scope, send, refusal)
+            return
         try:
             found = await self._done(work, address, scope)
         except Exception as error:
@@ -77,8 +81,6 @@ class Direct:
 
     async def _done(self, work: Work, address: str, scope: HTTPScope) -> Encoded:
         """What a request asks for; it is in work until its response begins."""
-        if refusal := self.room.work.take(address):
-            raise refusal
         try:
             return await work(self.context_of(scope))
         finally:

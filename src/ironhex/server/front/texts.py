@@ -1,4 +1,4 @@
-"""Checks JSON before it is decoded: how deeply it is nested, and whether its texts have control characters."""
+"""Checks JSON before it is decoded: whether it is UTF-8, how deeply it is nested, and its texts' control characters."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ _NESTING = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)|[\[{]|[\]}]', re.
 
 def json_fault(body: bytes) -> str:
     """What is wrong with a JSON body, in words; its syntax is not checked."""
+    if not is_utf_8(body):
+        return "JSON is text in UTF-8"
     if too_deep(body):
         return f"JSON is nested at most {DEEPEST} levels deep here"
     return "texts have no control characters" if has_control(body) else ""
@@ -24,6 +26,15 @@ def json_fault(body: bytes) -> str:
 def record_fault(body: bytes) -> str:
     """What is wrong with a record; its texts may have several lines. Reading it finds everything else."""
     return "a record has no control characters" if has_control(body, white_space=True) else ""
+
+
+def is_utf_8(body: bytes) -> bool:
+    """Whether bytes are text in UTF-8; the decoder of JSON fails at texts that are not."""
+    try:
+        body.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def too_deep(body: bytes) -> bool:
