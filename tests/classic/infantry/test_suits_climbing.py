@@ -10,17 +10,22 @@ from tests.classic.firing import bar, value
 from tests.classic.firing import number as to_hit
 from tests.classic.stage import drawn, happened, mech, stage
 from tests.classic.trek import make
+from tests.classic.turns import played
 
 from ironhex.catalog import Location
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Declare, Move
 from ironhex.systems.classic.attack.declarations import declarations, refused
 from ironhex.systems.classic.battle import Attachment, Battle, Blow, CloseAttack, How, Mode, Phase
+from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.events.piloting import PilotingRolled
 from ironhex.systems.classic.infantry.brushing import brush_number
-from ironhex.systems.classic.infantry.close_attacks import LEG, SWARM, close_number, swarm_damage
+from ironhex.systems.classic.infantry.close_attacks import LEG, SWARM, close_number
+from ironhex.systems.classic.infantry.events import SalvoSpent
+from ironhex.systems.classic.infantry.havoc import swarm_damage
 from ironhex.systems.classic.movement.moves import refused as move_refused
 from ironhex.systems.classic.movement.steps import enter_cost
+from ironhex.systems.classic.system import CLASSIC
 
 ATLAS, WASP, ELEMENTALS, SALAMANDERS = "Atlas AS7-D", "Wasp WSP-1A", "Elemental (Laser)", "Salamander"
 HERE, AHEAD = Hex.parse("0808"), Hex.parse("0807")
@@ -71,6 +76,36 @@ def test_claws_are_harder_to_brush_or_shake_off() -> None:
 def test_swarming_salamanders_burn_with_all_their_flamers() -> None:
     assert swarm_damage(together(SALAMANDERS).unit(0)) == (20,)
     assert swarm_damage(together(ELEMENTALS).unit(0)) == (15,)
+
+
+@pytest.mark.rule("BMR-ANTIMECH-037", "BMR-SUIT-034", "BMR-SUIT-059", "BMR-SUIT-075")
+@pytest.mark.parametrize(
+    ("squad", "points"),
+    [
+        ("Inner Sphere Standard (Laser)", (12,)),
+        ("Inner Sphere Standard (SRM)", (16,)),  # four suits with two missiles each
+        ("Gray Death Light Scout (SRM)", (2,)),  # by the table of platoons
+        ("Infiltrator Mk. II", (8,)),
+        ("Kage (Laser)", (3,)),  # only one trooper has a weapon
+        ("Kage (TAG)", ()),
+    ],
+)
+def test_swarming_suits_do_the_damage_of_their_weapon_together(squad: str, points: tuple[int, ...]) -> None:
+    assert swarm_damage(together(squad).unit(0)) == points
+
+
+@pytest.mark.rule("BMR-ANTIMECH-035", "BMR-ANTIMECH-037")
+def test_suits_armed_with_missiles_alone_swarm_with_them_while_they_last() -> None:
+    battle = swarming("Inner Sphere Standard (SRM)")
+    salvos = battle.unit(0).ammo
+    attack = [Declare(0, close=CloseAttack(SWARM, 1))]
+    after, events = played(battle, Phase.WEAPONS, script=attack, dice=[3, 4, 3, 4])
+    assert [event.armor for event in happened(events, Damaged)] == [16]
+    assert after.unit(0).ammo == (salvos[0] - 1,)
+    assert "missiles" in CLASSIC.narrate(after, SalvoSpent(0, 0))
+    spent = battle.changed(replace(battle.unit(0), ammo=(0,)))
+    _, events = played(spent, Phase.WEAPONS, script=attack)
+    assert not happened(events, Damaged)
 
 
 @pytest.mark.rule("BMR-SUIT-033")

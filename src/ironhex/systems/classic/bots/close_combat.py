@@ -24,9 +24,9 @@ from ironhex.systems.classic.infantry.close_attacks import (
     close_attacks,
     close_number,
     out_of_water,
-    swarm_damage,
     trained,
 )
+from ironhex.systems.classic.infantry.havoc import swarm_damage
 from ironhex.systems.classic.infantry.swarms import SHAKING, clinging, swarmers
 from ironhex.systems.classic.movement.infantry import burden
 from ironhex.systems.classic.movement.points import allowance

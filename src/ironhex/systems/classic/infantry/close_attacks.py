@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ironhex.catalog import Location, PlatoonDesign
-from ironhex.catalog.platoon_damage import platoon_damage
 from ironhex.catalog.suits import SuitDesign
 from ironhex.kernel.tally import Barred, Item, Mod, Tally, tally
 from ironhex.systems.classic.actions import Declare
@@ -25,10 +24,10 @@ from ironhex.systems.classic.attack.to_hit import may_hit
 from ironhex.systems.classic.battle import Battle, CloseAttack, Unit
 from ironhex.systems.classic.damage.condition import cannot_act, immobile
 from ironhex.systems.classic.damage.criticals import check_criticals, critical_hits
-from ironhex.systems.classic.damage.hits import Hit, groups, strike
+from ironhex.systems.classic.damage.hits import Hit, strike
 from ironhex.systems.classic.events.attachments import Dismounted
-from ironhex.systems.classic.infantry.events import CloseAttackRolled, LegStruck, Swarmed, SwarmLocated
-from ironhex.systems.classic.infantry.fire import ARMS, bearers, count_of
+from ironhex.systems.classic.infantry.events import CloseAttackRolled, LegStruck, Swarmed
+from ironhex.systems.classic.infantry.havoc import wreak_havoc
 from ironhex.systems.classic.infantry.troopers import active_troopers, grip
 from ironhex.systems.classic.movement.infantry import burden
 from ironhex.systems.classic.ruleset import Rule
@@ -45,20 +44,6 @@ SATCHEL = 4  # damage to a leg without a critical hit
 MEN = {LEG: {22: 4, 16: 7, 10: 10, 5: 12}, SWARM: {22: 7, 16: 10}}
 TROOPERS = {LEG: {4: 4, 3: 7, 2: 10, 1: 12}, SWARM: {4: 7, 1: 10}}
 
-# By the roll: the location, and whether it is hit from behind.
-SWARM_LOCATIONS = {
-    2: (Location.HD, False),
-    3: (Location.CT, True),
-    4: (Location.RT, True),
-    5: (Location.RT, False),
-    6: (Location.RA, False),
-    7: (Location.CT, False),
-    8: (Location.LA, False),
-    9: (Location.LT, False),
-    10: (Location.LT, True),
-    11: (Location.CT, True),
-    12: (Location.HD, False),
-}
 LEGS = {True: (Location.LL, Location.LA), False: (Location.RL, Location.RA)}
 
 
@@ -216,33 +201,3 @@ def _leg(battle: Battle, target_id: int, *, left: bool) -> int:
     unit = battle.unit(target_id)
     legs = [leg for side in (left, not left) for leg in LEGS[side] if leg in battle.kind(unit).drive.legs]
     return next((leg for leg in legs if not unit.gone(leg)), legs[0])
-
-
-def wreak_havoc(play: ClassicPlay, unit_id: int, target_id: int) -> None:
-    """Infantry on a 'Mech always hits; besides its damage it may destroy something inside."""
-    if not play.facts.unit(target_id).on_map:
-        return
-    first: int | None = None
-    for points in swarm_damage(play.facts.at_phase_start(unit_id)):
-        faces = play.roll(2, why="hit location")
-        location, rear = SWARM_LOCATIONS[sum(faces)]
-        play.emit(SwarmLocated(target_id, location, rear, faces))
-        strike(play, target_id, Hit(points, location, rear))
-        first = location if first is None else first
-    if first is not None:
-        check_criticals(play, target_id, first)
-
-
-def swarm_damage(unit: Unit) -> tuple[int, ...]:
-    """Men do their damage in groups of 5 points; suits all do theirs to one location, without missiles."""
-    if isinstance(unit.design, PlatoonDesign):
-        return groups(platoon_damage(ARMS[unit.design.weapon.key], unit.armor[0]))
-    arms = [item for item in unit.design.weapons if not item.equipment.missiles]
-    each = [
-        platoon_damage(ARMS[item.equipment.key], bearers(unit, item))
-        if item.equipment.key in ARMS
-        else item.equipment.damage * bearers(unit, item) * count_of(item.equipment).shots
-        for item in arms
-    ]
-    best = max(each, default=0)
-    return (best,) if best else ()

@@ -60,6 +60,18 @@ class SwarmLocated(Event, frozen=True, tag=True):
         return facts
 
 
+class SalvoSpent(Event, frozen=True, tag=True):
+    """Swarming suits have fired a salvo of missiles from one of their bins."""
+
+    unit: int
+    bin: int
+
+    def apply(self, facts: Battle) -> Battle:
+        unit = facts.unit(self.unit)
+        ammo = tuple(shots - (bin == self.bin) for bin, shots in enumerate(unit.ammo))
+        return facts.changed(replace(unit, ammo=ammo))
+
+
 class ShakenOff(Event, frozen=True, tag=True):
     """A 'Mech has thrown off the infantry on it, by a rule."""
 

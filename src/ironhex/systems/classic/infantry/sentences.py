@@ -6,7 +6,14 @@ from ironhex.systems.classic.battle import Battle, How
 from ironhex.systems.classic.chapter import Sentences
 from ironhex.systems.classic.damage.condition import location_name
 from ironhex.systems.classic.events.attachments import Dismounted, Mounted, Unloading
-from ironhex.systems.classic.infantry.events import CloseAttackRolled, LegStruck, ShakenOff, Swarmed, SwarmLocated
+from ironhex.systems.classic.infantry.events import (
+    CloseAttackRolled,
+    LegStruck,
+    SalvoSpent,
+    ShakenOff,
+    Swarmed,
+    SwarmLocated,
+)
 from ironhex.systems.classic.narrate.words import named, rolled
 
 GETTING_ON = {How.PASSENGER: "gets into", How.CARGO: "is loaded into", How.RIDER: "gets on", How.SWARM: "swarms"}
@@ -45,6 +52,10 @@ def swarm_located(event: SwarmLocated, battle: Battle) -> str:
     return f"{rolled(event.faces).capitalize()}: {location_name(battle.unit(event.unit), event.location)}{rear}"
 
 
+def salvo_spent(event: SalvoSpent, battle: Battle) -> str:
+    return f"{named(battle, event.unit)} fires its missiles at close quarters"
+
+
 def shaken_off(event: ShakenOff, battle: Battle) -> str:
     return f"{named(battle, event.carrier)} throws off {named(battle, event.unit)}"
 
@@ -57,5 +68,6 @@ SENTENCES: Sentences = {
     LegStruck: leg_struck,
     Swarmed: swarmed,
     SwarmLocated: swarm_located,
+    SalvoSpent: salvo_spent,
     ShakenOff: shaken_off,
 }
