@@ -161,7 +161,7 @@ def swarmed(name: str) -> Battle:
     return battle.changed(replace(battle.unit(1), hex=None, attached=Attachment(0, How.SWARM)))
 
 
-@pytest.mark.rule("BMR-ANTIMECH-029")
+@pytest.mark.rule("BMR-ANTIMECH-029", "BMR-ANTIMECH-030")
 @pytest.mark.parametrize(("faces", "lost"), [(SEVEN, False), (EIGHT, True)])
 def test_men_fall_off_a_mech_in_a_fire_and_burn_on_eight(faces: tuple[int, int], lost: bool) -> None:
     battle, found = endure(swarmed(MEN), *faces)
@@ -171,7 +171,7 @@ def test_men_fall_off_a_mech_in_a_fire_and_burn_on_eight(faces: tuple[int, int],
     assert (men.phase.doom is not None) == lost
 
 
-@pytest.mark.rule("BMR-ANTIMECH-029")
+@pytest.mark.rule("BMR-ANTIMECH-029", "BMR-ANTIMECH-031")
 def test_battle_armor_holds_on_to_a_burning_mech() -> None:
     battle, found = endure(swarmed(ELEMENTALS))
     assert found == []
