@@ -13,7 +13,7 @@ from tests.classic.turns import choices, next_turn, played, refused
 
 from ironhex.catalog import Board, Location
 from ironhex.kernel.hexes import Hex
-from ironhex.systems.classic.actions import Declare, Move, Strike
+from ironhex.systems.classic.actions import Declare, Eject, Move, Strike
 from ironhex.systems.classic.battle import Attachment, Battle, Blow, CloseAttack, How, Mode, Phase
 from ironhex.systems.classic.damage.condition import HAND, LOWER_ARM
 from ironhex.systems.classic.events.damage import CriticalsRolled, Damaged
@@ -154,3 +154,16 @@ def test_two_units_on_one_mech_are_brushed_off_one_by_one() -> None:
     after, events = played(battle, Phase.PHYSICAL, script=[Strike(1, blows)], dice=[6, 6, 6, 6, 3])
     assert (lost(events, 0), lost(events, 2)) == ([(0, 10)], [(3, 10)])
     assert after.unit(0).hex == after.unit(2).hex == HERE
+
+
+@pytest.mark.rule("BMR-ANTIMECH-040", "BMR-INF-024", "BMR-INF-029")
+def test_infantry_gets_off_a_mech_whose_warrior_ejects() -> None:
+    """Swarming or riding, it fights on from the hex of the machine, from the next turn on."""
+    other = mech(WASP, "0202", side="Blue")
+    for infantry, machine, how in ((MEN, ATLAS, How.SWARM), (ELEMENTALS, "Timber Wolf Prime", How.RIDER)):
+        battle = swarmed(infantry, machine, other, mech(WASP, "0203", side="Red"))
+        battle = battle.changed(replace(battle.unit(0), attached=Attachment(1, how)))
+        after, _ = played(battle, Phase.MOVEMENT, script=[Eject(1)], dice=[6, 6])
+        assert (after.unit(0).hex, after.unit(0).attached, after.unit(0).fate) == (HERE, None, "")
+        assert (after.unit(1).hex, after.unit(1).fate) == (None, "ejected")
+        assert Move(0, Mode.WALK, "F") in choices(next_turn(after), Phase.MOVEMENT)

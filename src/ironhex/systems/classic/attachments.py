@@ -6,6 +6,7 @@ from ironhex.systems.classic.battle import Battle, How, Unit
 from ironhex.systems.classic.damage.destruction import doom
 from ironhex.systems.classic.events.attachments import Dismounted
 from ironhex.systems.classic.events.turn import Left
+from ironhex.systems.classic.events.warriors import Abandoned
 from ironhex.systems.classic.movement.altitudes import airborne
 from ironhex.systems.classic.movement.steps import no_standing, on_deck, spot_of, standing
 from ironhex.systems.classic.sequence import ClassicPlay
@@ -21,6 +22,15 @@ def leave_battle(play: ClassicPlay, unit_id: int, fate: str, rule: str, why: str
     for unit in attached:
         if not unit.fate:
             _left_behind(play, carrier, unit, fate)
+
+
+def abandon(play: ClassicPlay, unit_id: int) -> None:
+    """A machine without its warrior is removed, and whoever is on it gets off."""
+    machine, attached = play.facts.unit(unit_id), play.facts.attached_to(play.facts.unit(unit_id))
+    play.emit(Abandoned(unit_id))
+    for unit in attached:
+        if not unit.fate:
+            _left_behind(play, machine, unit, machine.fate)
 
 
 def _left_behind(play: ClassicPlay, carrier: Unit, unit: Unit, fate: str) -> None:

@@ -6,13 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ironhex.engine import Task
-from ironhex.systems.classic.attachments import leave_battle
+from ironhex.systems.classic.attachments import abandon, leave_battle
 from ironhex.systems.classic.battle import Unit
 from ironhex.systems.classic.crew.ejection import offer_ejection, tempted
 from ironhex.systems.classic.crew.warriors import dazed, roll_consciousness
 from ironhex.systems.classic.events.movement import Slowed
 from ironhex.systems.classic.events.piloting import Steadied, Tumbled
-from ironhex.systems.classic.events.warriors import Abandoned
 from ironhex.systems.classic.movement.bridges import Bear, on_bridge
 from ironhex.systems.classic.movement.stacking import hangs
 from ironhex.systems.classic.piloting.falls import fall
@@ -111,11 +110,12 @@ def slow_down(play: ClassicPlay) -> None:
 
 def clear_field(play: ClassicPlay, task: ClearField) -> None:
     """Destroyed units are removed at the end of the phase in which they were destroyed."""
-    for unit in play.facts.units:
+    for id in [unit.id for unit in play.facts.units]:
+        unit = play.facts.unit(id)
         if unit.hex is None and (unit.attached is None or unit.fate):
             continue
         if unit.fate:
-            play.emit(Abandoned(unit.id))
+            abandon(play, id)
         elif unit.phase.doom is not None:
             rule, why = unit.phase.doom
             leave_battle(play, unit.id, "destroyed", rule, why)
