@@ -16,6 +16,7 @@ from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Phase, Side, Unit
 from ironhex.systems.classic.damage.carried import carried
+from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.events.movement import BridgeCollapsed, Skidded
 from ironhex.systems.classic.events.piloting import DisplacementBarred, Fell, FellFromAbove
 from ironhex.systems.classic.movement.bridges import load, on_bridge
@@ -74,6 +75,16 @@ def test_a_driver_who_loses_the_grip_skids_without_falling() -> None:
     assert [str(event.hex) for event in happened(events, Skidded)] == ["0407"]
     assert not happened(events, Fell)
     assert str(after.unit(0).hex) == "0407"
+
+
+@pytest.mark.rule("BMR-SKID-007", "BMR-SKID-010")
+@pytest.mark.parametrize("name", [TANK, WHEELS, HOVER])
+def test_a_driver_who_loses_the_grip_before_moving_stays_there_and_does_not_roll_again(name: str) -> None:
+    after, events = run(runner(name=name), "RFF", [1, 2])
+    unit = after.unit(0)
+    assert rolled(events) == [4]
+    assert (str(unit.hex), unit.facing, unit.move.skidded, unit.move.moved) == ("0410", 1, True, True)
+    assert not happened(events, Damaged)
 
 
 # --- driven into hexes ------------------------------------------------------------------------------------------------

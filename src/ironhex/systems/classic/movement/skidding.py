@@ -78,10 +78,18 @@ def hold_turn(play: ClassicPlay, task: HoldTurn) -> None:
     if roll_piloting(play, task.unit, (cause,), GRIP):
         play.emit(TurnHeld(task.unit))
         return
-    if play.facts.kind(play.facts.unit(task.unit)).makes_piloting_rolls:
+    falls = play.facts.kind(play.facts.unit(task.unit)).makes_piloting_rolls
+    if falls:
         fall(play, task.unit, causes=(cause,))
     if move.heading is not None:
         play.then(Skid(task.unit, move.heading, skid_length(move.traveled)))
+    elif not falls:
+        spin(play, task.unit)
+
+
+def spin(play: ClassicPlay, unit_id: int) -> None:
+    """A vehicle that slips in the hex where it starts skids no hexes, but like any skid this ends its move."""
+    play.emit(Skidded(unit_id, None, why="out of control and stays where it is"))
 
 
 def skid(play: ClassicPlay, task: Skid) -> None:
