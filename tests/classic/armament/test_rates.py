@@ -18,12 +18,15 @@ from ironhex.systems.classic.attack.declarations import refused
 from ironhex.systems.classic.attack.to_hit import Shot, aim
 from ironhex.systems.classic.attack.volley import expected_damage
 from ironhex.systems.classic.battle import Battle, Fire, Mode
+from ironhex.systems.classic.chapter import Tasks
 from ironhex.systems.classic.damage.explosions import force
 from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.events.weapons import ClusterRolled, Jammed
 from ironhex.systems.classic.heat import weapon_heat
+from ironhex.systems.classic.hiding.rules import CloseUndo, close_undo, offer_in_secret
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.notation import action_of
+from ironhex.systems.classic.phases.end import SwitchSinks, switch_sinks
 
 ULTRA, ROTARY, LBX = "IS Ultra AC/5", "IS Rotary AC/5", "IS LB 5-X AC"
 ATLAS = "Atlas AS7-D"
@@ -150,6 +153,21 @@ def test_the_roll_is_gunnery_with_3_more(dice: tuple[int, int], cleared: bool) -
     assert rolled.tally.total == battle.unit(0).gunnery + 3 == 7
     assert bool(after.unit(0).jammed) is not cleared
     assert after.unit(0).clearing is None
+
+
+@pytest.mark.rule("BMR-HIDDEN-002", "BMR-EQ-039")
+def test_a_hidden_crew_clears_a_jam_in_secret() -> None:
+    battle = jammed(hidden=True)
+    name = f"{weapon(battle.unit(0), ROTARY).equipment.name} (RT, {battle.unit(0).jammed[0]})"
+    tasks: Tasks = {OfferClearing: decide, CloseUndo: close_undo, SwitchSinks: switch_sinks}
+    picks = {CLEAR_JAM: name}
+    assert not perform(battle, offer_clearing, tasks=tasks, picks=picks)[1], "others do not wait for it"
+    begun, declared = perform(battle, offer_in_secret, tasks=tasks, picks=picks)
+    after, rolled = perform(begun, try_to_clear, (3, 4))
+    assert not after.unit(0).jammed
+    assert after.unit(0).hidden
+    assert [event.seen_by("Blue") for event in (*declared, *rolled)] == [None] * 3
+    assert [type(event.seen_by("Red")) for event in rolled] == [ClearingRolled]
 
 
 @pytest.mark.rule("BMR-EQ-041")

@@ -12,7 +12,11 @@ from ironhex.systems.classic.chapter import Chapter, ChoiceWords
 
 def clear_words(battle: Battle, unit: Unit, option: str) -> str:
     """What an option means."""
-    return "Leave it jammed" if option == LEAVE else f"Clear the {option}: no attacks next turn, no running or jumping"
+    return (
+        "Leave it jammed"
+        if option == LEAVE
+        else f"Clear the {option}: no weapon attacks next turn, no running or jumping"
+    )
 
 
 def clear_orders(units: Sequence[Unit]) -> tuple[str, ...]:

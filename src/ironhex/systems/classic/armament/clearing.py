@@ -39,8 +39,12 @@ def intact(unit: Unit, item: Mounted) -> bool:
 
 def offer_clearing(play: ClassicPlay) -> None:
     """Every crew that can act decides in the End Phase."""
-    jammed = (unit for unit in play.facts.present() if able(unit) and any(clearable(play.facts, unit)))
-    play.then(*(OfferClearing(unit.id) for unit in jammed))
+    play.then(*(OfferClearing(unit.id) for unit in with_jams(play.facts) if not unit.hidden))
+
+
+def with_jams(battle: Battle) -> Iterator[Unit]:
+    """The units whose crews may clear a jam."""
+    return (unit for unit in battle.present() if able(unit) and any(clearable(battle, unit)))
 
 
 def decide(play: ClassicPlay, task: OfferClearing) -> None:
@@ -62,7 +66,7 @@ def try_to_clear(play: ClassicPlay) -> None:
             number = clearing_tally(unit)
             faces = () if number.barred else roll_for(play, unit, why="clear a jam")
             cleared = bool(faces) and sum(faces) >= number.total
-            play.emit(ClearingRolled(unit.id, unit.clearing, number, faces, cleared))
+            play.emit(ClearingRolled(unit.id, unit.clearing, number, faces, cleared, known_to=unit.known_to))
 
 
 def clearing_tally(unit: Unit) -> Tally:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from ironhex.engine import Event
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.events.private import PrivateEvent
@@ -20,7 +19,7 @@ class ClearingBegan(PrivateEvent, frozen=True, tag=True):
         return facts.changed(replace(facts.unit(self.unit), clearing=self.weapon))
 
 
-class ClearingRolled(Event, frozen=True, tag=True):
+class ClearingRolled(PrivateEvent, frozen=True, tag=True):
     """The attempt to clear a jam: if it succeeds, the weapon can fire again from the next turn on."""
 
     unit: int

@@ -16,7 +16,7 @@ from ironhex.systems.classic.hiding.rules import (
     STAY_HIDDEN,
     TASKS,
     Ambush,
-    offer_hidden_sinks,
+    offer_in_secret,
     offer_to_reveal,
     revelations_before,
 )
@@ -31,7 +31,7 @@ HOW = {
     "BMR-HIDDEN-004": "is discovered by an enemy next to it",
 }
 HIDE = Step("hide", hide_units)
-HIDDEN_SINKS = Step("switch sinks of hidden units", offer_hidden_sinks)
+IN_SECRET = Step("switch sinks of hidden units", offer_in_secret)  # by this name positions know it
 OFFER_REVEAL = Step("reveal", offer_to_reveal)
 
 
@@ -57,7 +57,7 @@ def hidden_units(rules: Ruleset) -> Ruleset:
 
     What their owners are asked comes first, so that others do not notice when it ends.
     """
-    rules = rules.with_opening(Phase.DEPLOYMENT, HIDE).with_step(Phase.END, HIDDEN_SINKS, before=SWITCH_SINKS)
+    rules = rules.with_opening(Phase.DEPLOYMENT, HIDE).with_step(Phase.END, IN_SECRET, before=SWITCH_SINKS)
     for phase in (Phase.MOVEMENT, Phase.WEAPONS):
         rules = rules.with_opening(phase, OFFER_REVEAL)
     return rules

@@ -11,6 +11,7 @@ from ironhex.catalog import Terrain
 from ironhex.engine import Event, Task
 from ironhex.kernel.hexes import Hex, distance
 from ironhex.kernel.tally import Barred
+from ironhex.systems.classic.armament.clearing import OfferClearing, with_jams
 from ironhex.systems.classic.battle import Battle, Phase, Unit
 from ironhex.systems.classic.chapter import Tasks
 from ironhex.systems.classic.choices import choose
@@ -114,10 +115,12 @@ def offer_reveal(play: ClassicPlay, task: OfferReveal) -> None:
         reveal(play, unit.id, rule)
 
 
-def offer_hidden_sinks(play: ClassicPlay) -> None:
-    """In secret, the warriors of hidden units may switch heat sinks as all others may."""
-    hidden = by_seat(play.facts, with_sinks(play.facts))
-    play.then(*(SwitchSinks(unit.id) for unit in hidden), CloseUndo())
+def offer_in_secret(play: ClassicPlay) -> None:
+    """In secret, the crews of hidden units may switch heat sinks and clear jams as all others may."""
+    hidden = [unit.id for unit in by_seat(play.facts, play.facts.present())]
+    offers = (SwitchSinks, with_sinks(play.facts)), (OfferClearing, with_jams(play.facts))
+    asked = [(task, {unit.id for unit in units}) for task, units in offers]
+    play.then(*(task(unit) for unit in hidden for task, units in asked if unit in units), CloseUndo())
 
 
 def close_undo(play: ClassicPlay, task: CloseUndo) -> None:
