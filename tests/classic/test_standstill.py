@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.classic.stage import Extra, mech, points, stage
+from tests.classic.stage import Extra, mech, points, stage, variant
 
-from ironhex.catalog import Location, design
+from ironhex.catalog import Design, Location, design
 from ironhex.systems.classic.battle import Battle, Scenario
 from ironhex.systems.classic.victory import decided
 
@@ -46,3 +46,18 @@ def test_two_units_that_can_neither_move_nor_attack() -> None:
 )
 def test_the_battle_continues_while_something_can_be_done(units: tuple[Extra, ...]) -> None:
     assert decided(battle(*units)) is None
+
+
+def test_a_jam_that_can_be_cleared_is_no_standstill_and_a_fired_launcher_is() -> None:
+    gun = variant(GRIFFIN, slots={Location.LA: ["IS Rotary AC/5"] * 6, Location.LT: ["IS Rotary AC/5 Ammo"]})
+    rocket = variant(GRIFFIN, slots={Location.LA: ["IS Rocket Launcher 10"]})
+    (only,), (once,) = ([item.index for item in each.weapons if item.location == Location.LA] for each in (gun, rocket))
+    structure = points(gun.structure_points, dict.fromkeys((Location.LL, Location.RL, Location.RT, Location.RA), 0))
+
+    def lying(design: Design, **fields: Any) -> Extra:
+        return mech(design, "0201", structure=structure, prone=True, **fields)
+
+    assert decided(battle(lying(gun, jammed=(only,)), stuck("0205"))) is None
+    empty = (0,) * len(gun.bins)
+    assert decided(battle(lying(gun, jammed=(only,), ammo=empty), stuck("0205"))) is not None
+    assert decided(battle(lying(rocket, expended=(once,)), stuck("0205"))) is not None

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from ironhex.catalog import Item
 from ironhex.engine import Outcome
 from ironhex.kernel.hexes import distance
+from ironhex.systems.classic.armament.clearing import could_fire
 from ironhex.systems.classic.attack.to_hit import aim, may_hit, to_hit, usual_shot
 from ironhex.systems.classic.battle import Battle, MoveState, Unit
-from ironhex.systems.classic.damage.condition import immobile, rounds_left, works
+from ironhex.systems.classic.damage.condition import immobile, ready
 
 RULE = "BMR-SEQ-023"
 LONGEST = 400  # turns
@@ -29,7 +29,9 @@ def drawn(battle: Battle) -> Outcome | None:
 
 def may_do_harm(battle: Battle, unit: Unit) -> bool:
     """Whether a unit can attack somehow, and can move or hit a unit from where it is."""
-    kind, armed = battle.kind(unit), ready_weapons(unit)
+    kind, armed = battle.kind(unit), [weapon for weapon in unit.design.weapons if ready(unit, weapon)]
+    if could_fire(battle, unit):
+        return True
     if not armed and not kind.charges:
         return False
     if unit.hex is None or immobile(unit) or moves(battle, unit):  # an immobile unit may recover
@@ -39,12 +41,6 @@ def may_do_harm(battle: Battle, unit: Unit) -> bool:
         return True
     aims = [aim(battle, unit, enemy) for enemy in enemies]
     return any(may_hit(to_hit(usual_shot(aimed, weapon))) for aimed in aims for weapon in armed)
-
-
-def ready_weapons(unit: Unit) -> list[Item]:
-    """The weapons of a unit that work and have ammunition, if they need any."""
-    working = (weapon for weapon in unit.design.weapons if works(unit, weapon))
-    return [weapon for weapon in working if not weapon.equipment.ammo or rounds_left(unit, weapon) > 0]
 
 
 def moves(battle: Battle, unit: Unit) -> bool:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from ironhex.catalog import Item as Mounted
 from ironhex.engine import Task
 from ironhex.kernel.tally import Barred, Mod, Tally
 from ironhex.systems.classic.armament.events import ClearingBegan, ClearingRolled
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.choices import choose
-from ironhex.systems.classic.damage.condition import able
+from ironhex.systems.classic.damage.condition import able, ready
 from ironhex.systems.classic.sequence import ClassicPlay, roll_for
 
 CLEAR_JAM = "jammed weapon"
@@ -30,6 +32,12 @@ def clearable(battle: Battle, unit: Unit) -> Iterator[Mounted]:
         item = unit.design.items[number]
         if battle.rules.firing(item.equipment).clears and intact(unit, item):
             yield item
+
+
+def could_fire(battle: Battle, unit: Unit) -> bool:
+    """Whether a unit has a jammed weapon that could fire once it is cleared."""
+    freed = replace(unit, jammed=())
+    return any(ready(freed, item) for item in clearable(battle, unit))
 
 
 def intact(unit: Unit, item: Mounted) -> bool:

@@ -111,8 +111,9 @@ def mounts(battle: Battle, unit: Unit) -> tuple[Mount, ...]:
     """The weapons a unit could fire when standing, those with most damage per heat first."""
     men = unit.armor[0] if battle.rules.kinds[unit.kind].hull.men else 0
     burdened = anybody_attached(battle) and bool(riders(battle, unit))
-    state = (unit.design, unit.crits, unit.jammed, unit.body.severed, unit.body.boxes, _gone(unit), _loaded(unit))
-    key = (battle.rules.weapon_to_hit, unit.kind, *state, men, burdened)
+    state = (unit.design, unit.crits, unit.body.severed, unit.flooded, unit.body.boxes, _gone(unit), _loaded(unit))
+    silent = (unit.jammed, unit.expended, unit.body.weapon_jammed)
+    key = (battle.rules.weapon_to_hit, unit.kind, *state, *silent, men, burdened)
     found: tuple[Mount, ...] = kept(key, lambda: _mounts(battle, unit))
     return found
 
@@ -224,6 +225,7 @@ def spare(battle: Battle, unit: Unit, moving: int = 1) -> int:
         unit.kind,
         unit.crits,
         unit.body.severed,
+        unit.flooded,
         _gone(unit),
         unit.body.sinks_off,
         wet,

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from ironhex.bots import Advice
 from ironhex.systems.classic.actions import Move
+from ironhex.systems.classic.armament.clearing import could_fire
 from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.bots import reasons
 from ironhex.systems.classic.bots.allies import comrades, pressure
@@ -24,7 +25,7 @@ from ironhex.systems.classic.bots.scoring import Mover, Scores, mover, score
 from ironhex.systems.classic.bots.survey import NOTHING, Foe, foes, relevant_enemies
 from ironhex.systems.classic.bots.target_value import share_left
 from ironhex.systems.classic.bots.weights import Profile, Skill
-from ironhex.systems.classic.damage.condition import rounds_left, works
+from ironhex.systems.classic.damage.condition import ready
 from ironhex.systems.classic.infantry.swarms import DEEP, swarmers
 from ironhex.systems.classic.movement.reach import Columns, Option, Reach
 from ironhex.systems.classic.movement.steps import spot_of
@@ -200,7 +201,7 @@ def leaves(battle: Battle, unit: Unit, skill: Skill) -> bool:
     """Whether a unit retreats: it may, and it is no longer useful or is worth saving for the score."""
     if not battle.scenario.retreat or (anybody_attached(battle) and battle.attached_to(unit)):
         return False
-    return not armed(unit) or (share_left(unit) < skill.stays and _saved(battle, unit))
+    return not armed(battle, unit) or (share_left(unit) < skill.stays and _saved(battle, unit))
 
 
 def _saved(battle: Battle, unit: Unit) -> bool:
@@ -208,8 +209,6 @@ def _saved(battle: Battle, unit: Unit) -> bool:
     return battle.scenario.points and bool(comrades(battle, unit))
 
 
-def armed(unit: Unit) -> bool:
-    """Whether a unit has anything left to fire."""
-    return any(
-        works(unit, item) and (not item.equipment.ammo or rounds_left(unit, item)) for item in unit.design.weapons
-    )
+def armed(battle: Battle, unit: Unit) -> bool:
+    """Whether a unit has anything left to fire, perhaps after clearing a jam."""
+    return any(ready(unit, item) for item in unit.design.weapons) or could_fire(battle, unit)

@@ -118,6 +118,10 @@ def springs(battle: Battle, unit: Unit) -> str:
     return f"{named(battle, unit.id)} has waited long enough: now it can do something."
 
 
+def clears(battle: Battle, unit: Unit) -> str:
+    return f"{named(battle, unit.id)} clears its jammed weapon: it can do little without it."
+
+
 def waits(battle: Battle, unit: Unit) -> str:
     return f"{named(battle, unit.id)} stays hidden and waits for a better chance."
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -11,11 +11,13 @@ from ironhex.bots import Advice, Asked, OwnDice, first_accepted
 from ironhex.bots.reasons import ROLLED, USUAL
 from ironhex.engine import Ask, RollDice
 from ironhex.systems.classic.actions import Deploy, Move, Pick
+from ironhex.systems.classic.armament.clearing import CLEAR_JAM, LEAVE
 from ironhex.systems.classic.battle import Battle, Phase, Unit
 from ironhex.systems.classic.bots import reasons
 from ironhex.systems.classic.bots.allies import first_to_move
 from ironhex.systems.classic.bots.ambushes import springs
 from ironhex.systems.classic.bots.firepower import Floats
+from ironhex.systems.classic.bots.jams import worth_clearing
 from ironhex.systems.classic.bots.moving import advise, advise_one_of
 from ironhex.systems.classic.bots.planning import leaves
 from ironhex.systems.classic.bots.shooting import best_volley
@@ -83,6 +85,8 @@ class Tactician:
                 yield self._deploy(asked)
             case Choice(what=what, unit=unit_id) if what == HIDDEN_UNIT:
                 yield self._ambush(battle, battle.unit(unit_id), profile)
+            case Choice(what=what, unit=unit_id, options=options) if what == CLEAR_JAM:
+                yield self._clear(battle, battle.unit(unit_id), options)
             case Choice():
                 yield Advice(Pick(""), USUAL)
             case RollDice() as question:
@@ -93,6 +97,12 @@ class Tactician:
         if springs(battle, unit, profile):
             return Advice(Pick(REVEAL), reasons.springs(battle, unit))
         return Advice(Pick(STAY_HIDDEN), reasons.waits(battle, unit))
+
+    def _clear(self, battle: Battle, unit: Unit, options: Sequence[str]) -> Advice:
+        """A weapon that is worth a turn without fire is cleared."""
+        if worth_clearing(battle, unit):
+            return Advice(Pick(options[1]), reasons.clears(battle, unit))
+        return Advice(Pick(LEAVE), USUAL)
 
     def _leave(self, asked: Asked, unit_id: int) -> Iterator[Advice]:
         """A crippled unit leaves the map if it can reach its home edge and the scenario allows it."""

@@ -120,6 +120,13 @@ def rounds_left(unit: Unit, item: Item) -> int:
     return sum(unit.ammo[index] for index in _fed(unit, item))
 
 
+def ready(unit: Unit, item: Item) -> bool:
+    """Whether a weapon works and has something left to fire."""
+    if not works(unit, item) or item.index in unit.expended:
+        return False
+    return not item.equipment.ammo or rounds_left(unit, item) > 0
+
+
 def usable_bins(unit: Unit, item: Item, mode: str = "") -> Iterator[int]:
     """The bins a weapon can draw from, by bin number."""
     for index, bin in enumerate(unit.design.bins):

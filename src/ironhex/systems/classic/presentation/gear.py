@@ -20,12 +20,17 @@ def columns(*, heats: bool) -> tuple[str, ...]:
 def gear(unit: Unit, kind: Kind, item: Item) -> Gear:
     """A weapon as the record sheet shows it."""
     made = item.equipment
-    shots = str(rounds_left(unit, item)) if made.ammo else NO_AMMUNITION
+    shots = str(rounds_left(unit, item)) if made.ammo else _single(unit, item)
     damage = kind.attacks.damage_text(unit, item)
     cells = (range_text(made), damage, *((str(made.heat),) if kind.has_heat else ()), shots)
     return Gear(
         str(item.index), made.name, mount(unit.design, item), cells, works(unit, item), kind.attacks.letters(item)
     )
+
+
+def _single(unit: Unit, item: Item) -> str:
+    """The shot of a launcher that fires only once; other weapons without ammunition do not count shots."""
+    return str(int(item.index not in unit.expended)) if item.equipment.one_shot else NO_AMMUNITION
 
 
 def mount(design: Design, item: Item) -> str:
