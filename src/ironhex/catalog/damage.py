@@ -14,8 +14,9 @@ class Damage(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     """What is damaged or spent; everything else is intact. Locations are given by their codes.
 
     `armor` and `structure` are points lost (rear armor as `CT rear`), `slots` the critical slots hit, counted from 1,
-    `lost` the locations destroyed, `ammo` the shots left in each bin in the order of the design, `jammed` the weapons
-    that have jammed for good, by the item numbers that declarations use, `wounds` the injuries of the pilot. Of a
+    `lost` the locations destroyed, `flooded` those whose hull is breached, `ammo` the shots left in each bin in the
+    order of the design, `jammed` the weapons that are jammed, by the item numbers that declarations use, `expended` the
+    one-shot launchers that have been fired, by the same numbers, `wounds` the injuries of the pilot. Of a
     vehicle, `slowed` is the Cruising MP lost, `halted` whether it cannot move any more, and `turret_locked` where its
     turret stays, in hexsides clockwise from ahead; of a ProtoMech, `boxes` are the critical hit boxes crossed off.
     """
@@ -24,8 +25,10 @@ class Damage(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     structure: dict[str, Points] = {}
     slots: dict[str, tuple[Slot, ...]] = {}
     lost: tuple[str, ...] = ()
+    flooded: tuple[str, ...] = ()
     ammo: tuple[Points, ...] | None = None
     jammed: tuple[Points, ...] = ()
+    expended: tuple[Points, ...] = ()
     wounds: Annotated[int, Meta(ge=0, le=5)] = 0
     slowed: Points = 0
     halted: bool = False

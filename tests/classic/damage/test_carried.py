@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from tests.classic.stage import marked, mech, points, stage
 
 from ironhex import new_game, roster_of
-from ironhex.catalog import CatalogError, Damage, Enlisted, Location, Roster
+from ironhex.catalog import CatalogError, Damage, Enlisted, Location, Roster, design
 from ironhex.engine import save
 from ironhex.games import load
 from ironhex.systems.classic.battle import Side, Unit, altered
@@ -21,6 +22,7 @@ HURT = Damage(
     structure={"LT": 4},
     slots={"RA": (1, 5)},
     lost=("LL",),
+    flooded=("RT",),
     ammo=(12, 7),
     jammed=(6,),
     wounds=2,
@@ -71,6 +73,21 @@ def test_a_unit_of_a_record_fights_again_as_it_left() -> None:
     unit = fighting_again(hurt)
     assert (unit.armor, unit.structure, unit.crits, unit.wounds) == (hurt.armor, hurt.structure, hurt.crits, 3)
     assert unit.body.heat == 0, "heat passes with the battle"
+
+
+def test_a_launcher_that_was_fired_and_a_breached_hull_stay_so_in_the_next_battle() -> None:
+    war_dog = "War Dog WR-DG-02FC"
+    side = Side("Red", ("Ann",))
+    first, second = (item.index for item in design(war_dog).weapons if item.equipment.one_shot)
+    used = replace(fresh_unit(Recruit(war_dog), side, id=0), expended=(second,), flooded=1 << Location.LA)
+    again = fresh_unit(Recruit(war_dog, damage=carried(used)), side, id=0)
+    assert (again.expended, again.flooded) == ((second,), 1 << Location.LA)
+    with pytest.raises(CatalogError, match="Small Pulse Laser, fires more than once"):
+        fresh_unit(Recruit(war_dog, damage=Damage(expended=(0,))), side, id=0)
+    with pytest.raises(CatalogError, match=f"item {first} is listed twice"):
+        fresh_unit(Recruit(war_dog, damage=Damage(expended=(first, first))), side, id=0)
+    with pytest.raises(CatalogError, match=r"flooded\.XX: no such location"):
+        fresh_unit(Recruit(war_dog, damage=Damage(flooded=("XX",))), side, id=0)
 
 
 def test_a_jammed_weapon_stays_jammed_in_the_next_battle() -> None:

@@ -28,8 +28,10 @@ def carried(unit: Unit) -> Damage:
         structure=_missing(structure, design.structure_points, unit.structure),
         slots={code: hit for code, location in structure.items() if (hit := _slots(unit, location))},
         lost=tuple(code for code, location in _codes(design).items() if unit.gone(location)),
+        flooded=tuple(code for code, location in structure.items() if unit.flooded >> location & 1),
         ammo=unit.ammo if unit.ammo != tuple(bin.shots for bin in design.bins) else None,
         jammed=unit.jammed,
+        expended=unit.expended,
         wounds=unit.wounds,
         slowed=unit.body.slowed,
         halted=unit.body.halted,
@@ -85,7 +87,9 @@ def with_damage(unit: Unit, damage: Damage, enters: Callable[[Unit], Unit] = as_
             structure=tuple(0 if location in lost else points for location, points in enumerate(structure)),
             crits=_with_hits(unit, codes, damage.slots),
             ammo=_with_ammo(unit, damage.ammo),
-            jammed=_with_jams(unit, damage.jammed),
+            flooded=sum(1 << _known(unit, codes, "flooded", code) for code in set(damage.flooded)),
+            jammed=_weapons(unit, "jammed", damage.jammed),
+            expended=_launchers(unit, damage.expended),
             wounds=_with_wounds(unit, damage.wounds),
             body=_with_lasting_damage(unit, codes, damage),
         )
@@ -134,15 +138,23 @@ def _with_ammo(unit: Unit, left: tuple[int, ...] | None) -> tuple[int, ...]:
     return left
 
 
-def _with_jams(unit: Unit, jammed: tuple[int, ...]) -> tuple[int, ...]:
+def _weapons(unit: Unit, field: str, numbers: tuple[int, ...]) -> tuple[int, ...]:
     weapons = [weapon.index for weapon in unit.design.weapons]
-    for number in jammed:
+    for number in numbers:
         if number not in weapons:
             known = ", ".join(map(str, weapons))
-            raise CatalogError(unit.name, "damage.jammed", f"item {number} is not a weapon; the weapons are {known}")
-        if jammed.count(number) > 1:
-            raise CatalogError(unit.name, "damage.jammed", f"item {number} is listed twice")
-    return jammed
+            raise CatalogError(unit.name, f"damage.{field}", f"item {number} is not a weapon; the weapons are {known}")
+        if numbers.count(number) > 1:
+            raise CatalogError(unit.name, f"damage.{field}", f"item {number} is listed twice")
+    return numbers
+
+
+def _launchers(unit: Unit, fired: tuple[int, ...]) -> tuple[int, ...]:
+    for number in _weapons(unit, "expended", fired):
+        if not unit.design.items[number].equipment.one_shot:
+            name = unit.design.items[number].equipment.name
+            raise CatalogError(unit.name, "damage.expended", f"item {number}, {name}, fires more than once")
+    return fired
 
 
 def _with_lasting_damage(unit: Unit, codes: Mapping[str, int], damage: Damage) -> AnyBody:
