@@ -58,6 +58,17 @@ def test_a_swarm_takes_hold_travels_and_strikes_in_the_next_turn() -> None:
     assert len(happened(events, CriticalsRolled)) == 1, "though the armor has held"
 
 
+@pytest.mark.rule("BMR-ANTIMECH-005", "BMR-ANTIMECH-011")
+def test_infantry_on_a_bridge_or_in_the_air_does_not_reach_a_mech_below() -> None:
+    bridge = drawn("16x17").changed(HERE, depth=2, bridge=0b001001, bridge_cf=60)
+    for board, infantry in ((bridge, MEN), (ROUGH, "Sylph")):
+        battle = stage(board, mech(infantry, "0808", side="Red", elevation=2), mech(ATLAS, "0808", side="Blue"))
+        assert refused(battle, Phase.WEAPONS, LEG) == "BMR-ANTIMECH-005"
+        assert refused(battle, Phase.WEAPONS, SWARM) == "BMR-ANTIMECH-011"
+    landed = stage(ROUGH, mech("Sylph", "0808", side="Red"), mech(ATLAS, "0808", side="Blue"))
+    assert {LEG, SWARM} <= set(choices(landed, Phase.WEAPONS))
+
+
 @pytest.mark.rule("BMR-ANTIMECH-009")
 def test_a_leg_that_is_blown_off_brings_the_mech_down() -> None:
     fall, landing, warrior = [1], [3, 4, 3, 4], [6, 6]

@@ -118,6 +118,8 @@ def no_close_attack(battle: Battle, unit: Unit, close: CloseAttack) -> Barred | 
     there = battle.at_phase_start(close.target)
     if there.hex != unit.hex:
         return Barred(rule, f"{target.name} is not in the same hex")
+    if there.elevation != unit.elevation and not battle.kind(unit).drive.gait.dives:
+        return Barred(rule, f"{target.name} is on another level of the hex")
     if barred := burden(unit) or out_of_water(battle, unit, there):
         return barred
     number = close_number(battle, unit, there, close.form)
