@@ -105,13 +105,6 @@ def test_options_are_accepted_with_spaces_and_with_hyphens(name: str) -> None:
     assert "hidden units" in play.facts.rules.options
 
 
-def test_a_known_design_that_cannot_be_played_says_why() -> None:
-    with pytest.raises(
-        UnknownName, match=r"^Neptune .* cannot be played yet: the rules for submarines are not written"
-    ):
-        set_up(Setting(ForceChoice("Neptune Submarine (LRT)"), seed=1))
-
-
 def test_one_unit_without_room_is_one_unit() -> None:
     with pytest.raises(SetupError, match="has no room for 1 unit in the row where they start"):
         starting_places(ground("woods"), Line(SOUTH, 0), [MECH.drive.gait], set(ground("woods").hexes()))
