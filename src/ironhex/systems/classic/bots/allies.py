@@ -16,15 +16,19 @@ from ironhex.systems.classic.heat import movement_heat
 
 
 def first_to_move(battle: Battle, units: Sequence[Unit]) -> Unit:
-    """The unit that gives away least moves first: one that cannot move, is prone, or is farthest from enemies."""
+    """The unit that gives away least moves first: one that cannot move, is prone, or is farthest from enemies.
+
+    A unit that flies moves last, because it gets anywhere and must know who could hit it there.
+    """
 
     if len(units) == 1:
         return units[0]
-    enemies = [enemy.place for enemy in battle.enemies(units[0])]
+    enemies, kinds = [enemy.place for enemy in battle.enemies(units[0])], battle.rules.kinds
 
-    def given_away(unit: Unit) -> tuple[bool, bool, int]:
+    def given_away(unit: Unit) -> tuple[bool, bool, bool, int]:
         near = [distance(unit.hex, enemy) for enemy in enemies] if unit.hex else ()
-        return not immobile(unit), not unit.body.prone, -min(near, default=999)
+        frail = kinds[unit.kind].hull.beaten is not None
+        return not immobile(unit), not unit.body.prone, frail, -min(near, default=999)
 
     return min(units, key=given_away)
 

@@ -19,7 +19,11 @@ from ironhex.systems.classic.bots.firepower import AHEAD, EASIEST, Floats, mount
 from ironhex.systems.classic.damage.criticals import INWARD
 from ironhex.systems.classic.damage.hit_location import ALL_SIDES, FULL, MECH_HITS, REAR_SIDE, column
 from ironhex.systems.classic.damage.mech_damage import mech_takes_hit
-from ironhex.systems.classic.infantry.riders import mech_with_riders_takes_hit, vehicle_with_riders_takes_hit
+from ironhex.systems.classic.infantry.riders import (
+    mech_with_riders_takes_hit,
+    vehicle_with_riders_takes_hit,
+    vtol_with_riders_takes_hit,
+)
 from ironhex.systems.classic.kinds.kind import HitTables
 from ironhex.systems.classic.vehicles.hits import SECTIONS, VEHICLE_HITS, vehicle_takes_hit
 from ironhex.systems.classic.vtols.hits import VTOL_HITS, vtol_takes_hit
@@ -110,7 +114,7 @@ def by_section(unit: Unit) -> Floats:
 
 
 def by_rotor(unit: Unit) -> Floats:
-    """A VTOL is hit on its rotor by most rolls."""
+    """A VTOL is hit on its rotor by many rolls."""
     return _by_section(unit.armor, unit.structure, turret=True, rotor=True)
 
 
@@ -136,5 +140,6 @@ BY_DAMAGE: Mapping[Callable[..., Any], Callable[[Unit], Floats]] = {
     vehicle_takes_hit: by_section,
     vehicle_with_riders_takes_hit: by_section,
     vtol_takes_hit: by_rotor,
+    vtol_with_riders_takes_hit: by_rotor,
 }
 """The estimate of a kind, by how the kind takes damage."""

@@ -17,6 +17,7 @@ from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.bots.burning import danger
 from ironhex.systems.classic.bots.close_combat import Grip
 from ironhex.systems.classic.bots.firepower import AHEAD, Firepower, Flags, Floats, Ints, chances, firepower
+from ironhex.systems.classic.bots.frailty import Frailty, frailty
 from ironhex.systems.classic.bots.places import Places, home_rows, way_to
 from ironhex.systems.classic.bots.resistance import Resistance, exposures
 from ironhex.systems.classic.bots.survey import MANY, Foe, kick_of
@@ -43,6 +44,7 @@ class Mover(NamedTuple):
     exposure: Floats | None  # how much more it suffers in each hex, if that varies
     climbable: bool  # infantry can climb it
     low: bool  # a 'Mech can kick it in its own hex
+    frailty: Frailty | None  # if a few hits destroy it
 
     def against(self, target: Resistance) -> Arms:
         """The firepower against such a target."""
@@ -62,10 +64,13 @@ class Arms(NamedTuple):
 def mover(battle: Battle, unit: Unit, budgets: Sequence[int], care: float) -> Mover:
     """A unit with its firepower."""
     side = max(1, sum(other.side == unit.side for other in battle.present()))
-    worth_by_side = worth(battle, unit).by_side ** care
+    found = worth(battle, unit)
+    frail = frailty(battle, unit, found, care)
+    worth_by_side = found.by_side**care if frail is None else frail.by_side
     kind = battle.kind(unit)
     low = not kind.hull.tall and not kind.drive.gait.flies
-    return Mover(battle, unit, side, budgets, {}, worth_by_side, exposures(battle, unit), kind.hull.climbable, low)
+    bare = exposures(battle, unit)
+    return Mover(battle, unit, side, budgets, {}, worth_by_side, bare, kind.hull.climbable, low, frail)
 
 
 class Row(NamedTuple):
@@ -120,7 +125,10 @@ def summed(who: Mover, where: Places, rows: Sequence[Row], style: Style) -> Scor
     dealt: Floats = reduce(np.maximum, (each.dealt for each in rows))
     taken: Floats = reduce(np.add, (each.taken for each in rows))
     rest = bearings_and_ways(who, where, rows, dealt, style)
-    return Scores(dealt - style.caution * taken / who.side**0.5 + rest, dealt, taken, rest)
+    feared = taken / who.side**0.5
+    if who.frailty is not None:
+        feared = who.frailty.lost(feared)
+    return Scores(dealt - style.caution * feared + rest, dealt, taken, rest)
 
 
 def bearings_and_ways(who: Mover, where: Places, rows: Sequence[Row], dealt: Floats, style: Style) -> Floats:
@@ -175,7 +183,18 @@ def taken_from(who: Mover, foe: Foe, where: Places, ahead: Ints, style: Style) -
     beside = ((far == 1) & kicked(-foe.above[where.hex])) | ((far == 0) & (who.low and not foe.climbed))
     kick = np.where(beside, chances(BASE_NUMBERS[KICK].value + LIKELY_MOVE + where.evasion) * foe.assessment.kick, 0)
     found: Floats = (shot + kick) * who.worth_by_side[STRUCK[ahead]]
+    if who.frailty is not None and foe.assessment.kick:
+        found = found + _blows(who.frailty, foe, where, style)
     return found if who.exposure is None else found * who.exposure[where.hex]
+
+
+def _blows(frail: Frailty, foe: Foe, where: Places, style: Style) -> Floats:
+    """What a 'Mech may do with its fists; one that still has to move may come close enough."""
+    above, far, numbers = foe.above[where.hex], foe.distance[where.hex], where.evasion + LIKELY_MOVE
+    found = frail.beaten(where.hex, above, far, numbers, 0)
+    if not foe.settled:
+        found = np.maximum(found, style.dread * frail.beaten(where.hex, above, far, numbers, foe.assessment.walk))
+    return found
 
 
 def _climbed(grip: Grip, where: Places, far: Ints, style: Style) -> Floats:

@@ -57,8 +57,11 @@ def weight(enemy: Unit) -> float:
 
 def worth(battle: Battle, unit: Unit, planned: float = 0.0) -> Worth:
     """What a point of damage is worth when `planned` damage is expected already."""
-    stake = threat(battle, unit)
     rates = vulnerability(battle, unit)
     nearer = rates / np.maximum(1 - planned * rates, LEAST_LEFT)
-    size = min(1.0, unit.design.tons / LIGHTEST)
-    return Worth((0.35 * size + 0.65 * stake / USUAL_THREAT) * np.minimum(nearer / USUAL_VULNERABILITY, 5.0), rates)
+    return Worth(stake(battle, unit) * np.minimum(nearer / USUAL_VULNERABILITY, 5.0), rates)
+
+
+def stake(battle: Battle, unit: Unit) -> float:
+    """What a whole unit is worth; 1 for a medium 'Mech."""
+    return 0.35 * min(1.0, unit.design.tons / LIGHTEST) + 0.65 * threat(battle, unit) / USUAL_THREAT

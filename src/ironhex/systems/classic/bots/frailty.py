@@ -1,0 +1,61 @@
+"""Units that a few hits destroy, whatever armor they have: a VTOL falls when its rotor is hit.
+
+Other units lose a little with every hit. A frail unit is at risk as a whole in every volley, so what counts is the
+chance to lose it. It also stays out of the reach of fists, because any blow of a 'Mech breaks a rotor.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from ironhex.catalog import Board
+from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.bots.firepower import Floats, Ints, chances
+from ironhex.systems.classic.bots.target_value import USUAL_VULNERABILITY, Worth, stake
+from ironhex.systems.classic.melee.elevations import PUNCH
+from ironhex.systems.classic.melee.physical_to_hit import BASE_NUMBERS
+from ironhex.systems.classic.movement.altitudes import tops
+
+HIGHEST_BLOW = 2  # levels above a 'Mech that its fists reach
+FULL_CARE = 0.5  # the care from which on the loss of a frail unit counts in full
+
+
+class Frailty(NamedTuple):
+    """What the whole of a frail unit is worth in points of damage, and how high it flies over every hex."""
+
+    whole: float
+    by_side: Floats  # what a point of damage is worth, by the side struck
+    heights: Ints
+
+    def lost(self, feared: Floats) -> Floats:
+        """What is lost on average if damage of this worth is expected: never more than the unit."""
+        found: Floats = self.whole * -np.expm1(-feared / self.whole)
+        return found
+
+    def beaten(self, hex: Ints, above: Ints, far: Ints, numbers: Ints, reach: int) -> Floats:
+        """The worth of what blows may do from a 'Mech that is so much higher and can come so close."""
+        rise = self.heights[hex] - above
+        found: Floats = np.where(
+            (far <= 1 + reach) & (rise >= 0) & (rise <= HIGHEST_BLOW),
+            chances(BASE_NUMBERS[PUNCH].value + numbers) * self.whole,
+            0.0,
+        )
+        return found
+
+
+def frailty(battle: Battle, unit: Unit, found: Worth, care: float) -> Frailty | None:
+    """How frail a unit is; None for those that are not."""
+    if battle.kind(unit).hull.beaten is None:
+        return None
+    whole = (stake(battle, unit) / USUAL_VULNERABILITY) ** min(1.0, care / FULL_CARE)
+    return Frailty(whole, whole * found.vulnerability, _heights(battle.board))
+
+
+def _heights(board: Board) -> Ints:
+    """The lowest levels in the air above the ground of every hex."""
+    heights: Ints | None = board.memo.get("lowest flight")
+    if heights is None:
+        heights = board.memo["lowest flight"] = np.array([tops(board.at(hex)) + 1 for hex in board.hexes()], np.intp)
+    return heights
