@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import pytest
+from tests.classic.firing import value
 from tests.classic.stage import mech, perform, stage
 
 from ironhex.catalog import VehicleLocation, design, designs
 from ironhex.kernel.hexes import neighbor
+from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.attack.arcs import bears
 from ironhex.systems.classic.attack.declarations import declarations, refused
+from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
 from ironhex.systems.classic.attack.turning import turns_of
+from ironhex.systems.classic.attack.weapon_modifiers import secondary_target
 from ironhex.systems.classic.battle import Battle, Fire, Phase, TurnState
 from ironhex.systems.classic.bots.by_kind import vulnerability
 from ironhex.systems.classic.events.weapons import WeaponsDeclared
@@ -94,6 +98,29 @@ def test_a_vehicle_fires_at_several_targets() -> None:
     both = Declare(0, shots=(Fire(first.index, 1), Fire(second.index, 2)))
     assert refused(battle, both) is None
     assert any(action.twist for action in declarations(battle, 0))
+
+
+@pytest.mark.rule("BMR-HIT-024", "BMR-HIT-025", "BMR-ARC-011", "BMR-ARC-010")
+@pytest.mark.parametrize("locked", [None, 3])
+def test_a_target_ahead_and_one_ahead_of_the_turret_are_both_in_a_forward_arc(locked: int | None) -> None:
+    """The turret points to the rear, and the tank fires a front weapon at the Griffin ahead of it."""
+    others = (
+        mech(GRIFFIN, "0804"),
+        mech("Locust LCT-1V", "0812", side="Blue"),
+        mech("Jenner JR7-D", "1109", side="Blue"),
+    )
+    battle = stage("16x17", mech(TANK, "0808", turret_locked=locked), *others, phase=Phase.WEAPONS)
+    tank, turn = battle.unit(0), 0 if locked else 3
+    front, rear = Fire(tank.weapon("Medium Laser").index, 1), Fire(tank.weapon("PPC").index, 2)
+    for shots in ((front, rear), (rear, front)):
+        assert refused(battle, Declare(0, turn, shots)) is None
+    secondary = {
+        target: to_hit(Shot(aim(battle, tank, battle.unit(target)), tank.weapon(weapon), turn, secondary=True))
+        for target, weapon in ((1, "Medium Laser"), (2, "PPC"))
+    }
+    assert {target: value(found, "BMR-HIT-025") for target, found in secondary.items()} == {1: 1, 2: 1}
+    aside = Shot(aim(battle, tank, battle.unit(3)), tank.weapon("PPC"), turn, secondary=True)
+    assert secondary_target(aside) == Mod("BMR-HIT-025", 2, "secondary target outside the forward arc")
 
 
 @pytest.mark.rule("BMR-HEAT-002", "BMR-SEQ-017", "BMR-WAR-019")

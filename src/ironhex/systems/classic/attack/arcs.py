@@ -94,6 +94,17 @@ def mount_facing(kind: Kind, item: Item, facing: int, turn: int) -> int:
     return facing + kind.attacks.fixed.get(item.location, 0) if kind.attacks.fixed else facing
 
 
+def fronts(kind: Kind, unit: Unit, twist: int) -> tuple[int, ...]:
+    """Where a unit's forward arc faces: it turns with a torso, while a turret has one of its own (BMR-ARC-011)."""
+    turning, turn = kind.attacks.turning, turned(unit, twist)
+    return (unit.facing, unit.facing + turn) if turning and turning.apart else (unit.facing + turn,)
+
+
+def in_front(kind: Kind, unit: Unit, twist: int, hex: Hex) -> bool:
+    """Whether a hex is in a unit's forward arc, or in that of its turret."""
+    return any(arc_of(unit.place, facing, hex) == Arc.FORWARD for facing in fronts(kind, unit, twist))
+
+
 def bears(battle: Battle, unit: Unit, item: Item, hex: Hex, twist: int = 0) -> bool:
     """Whether a hex lies in a weapon's arc."""
     kind = battle.kind(unit)

@@ -8,7 +8,7 @@ from itertools import product
 
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Declare
-from ironhex.systems.classic.attack.arcs import Arc, arc_of, turned
+from ironhex.systems.classic.attack.arcs import in_front
 from ironhex.systems.classic.attack.attack import AnyAttack, Attack, PlaceAttack, target_of
 from ironhex.systems.classic.attack.places import listed_places, no_target
 from ironhex.systems.classic.attack.to_hit import Aim, Shot, aim, may_hit, to_hit, usual_shot
@@ -132,8 +132,8 @@ def one_target(rule: str) -> Judge:
 
 def _primary_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
     """A primary target outside the forward arc requires that no target is inside it."""
-    place, facing = unit.place, unit.facing + turned(unit, action.twist)
-    ahead = [arc_of(place, facing, battle.attacked(fire.target).place) == Arc.FORWARD for fire in action.shots]
+    kind = battle.kind(unit)
+    ahead = [in_front(kind, unit, action.twist, battle.attacked(fire.target).place) for fire in action.shots]
     if any(ahead) and not ahead[0]:
         return Barred("BMR-HIT-024", "the primary target must be one in the forward arc")
     return None

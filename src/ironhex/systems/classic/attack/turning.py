@@ -82,4 +82,5 @@ TURRET = Turning(
     order="turn the turret to the {}",
     story="turns its turret to the {}",
     fitted=_has_turret,
+    apart=True,
 )

@@ -7,7 +7,7 @@ from functools import lru_cache
 from ironhex.catalog import Design, Equipment, Location
 from ironhex.catalog import Item as Mounted
 from ironhex.kernel.tally import Barred, Item, Mod
-from ironhex.systems.classic.attack.arcs import Arc, arc_at, mount_arcs, mount_facing, turned
+from ironhex.systems.classic.attack.arcs import Arc, arc_at, fronts, mount_arcs, mount_facing, turned
 from ironhex.systems.classic.attack.attack import AnyAttack, Attack, PlaceAttack, from_hiding
 from ironhex.systems.classic.attack.to_hit import Shot
 from ironhex.systems.classic.attack.under_water import UNDER_WATER, in_legs, ranges, through_water
@@ -269,7 +269,8 @@ def secondary_target(shot: Shot) -> Item:
     if not shot.secondary:
         return None
     attack = shot.aim.attack
-    ahead = arc_at(attack.bearing, attack.attacker.facing + turned(attack.attacker, shot.twist)) == Arc.FORWARD
+    facings = fronts(attack.kind, attack.attacker, shot.twist)
+    ahead = any(arc_at(attack.bearing, facing) == Arc.FORWARD for facing in facings)
     return Mod("BMR-HIT-025", 1 if ahead else 2, f"secondary target{'' if ahead else ' outside the forward arc'}")
 
 

@@ -13,14 +13,14 @@ from ironhex.catalog import Item
 from ironhex.kernel.odds import at_least
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Declare
-from ironhex.systems.classic.attack.arcs import Arc, arc_of, turned
+from ironhex.systems.classic.attack.arcs import in_front
 from ironhex.systems.classic.attack.declarations import best_aim, fire_by
 from ironhex.systems.classic.attack.to_hit import HEAT_STEPS, Aim, Shot, aim, to_hit, usual_shot
 from ironhex.systems.classic.attack.turning import turns_of
 from ironhex.systems.classic.attack.volley import expected_damage
 from ironhex.systems.classic.attack.weapon_modifiers import PROPS, can_be_aimed_at, can_be_lobbed
 from ironhex.systems.classic.attack.weapon_modifiers import aimed as aimed_at
-from ironhex.systems.classic.battle import Attacked, Battle, Fire, Unit
+from ironhex.systems.classic.battle import Battle, Fire, Unit
 from ironhex.systems.classic.bots import reasons
 from ironhex.systems.classic.bots.bounds import nearest
 from ironhex.systems.classic.bots.close_combat import best_close_attack
@@ -170,8 +170,9 @@ def bids_of(battle: Battle, seen: Sights, posture: Posture) -> Iterator[Bid]:
     infantry."""
     aims = seen.aims
     attacker = aims[posture.primary].attack.attacker
-    ahead = {target for target in aims if _ahead(attacker, aims[target].attack.target, posture.twist)}
-    several = not aims[posture.primary].attack.kind.on_foot and (posture.primary in ahead or not ahead)
+    kind = aims[posture.primary].attack.kind
+    ahead = {each for each in aims if in_front(kind, attacker, posture.twist, aims[each].attack.target.place)}
+    several = not kind.on_foot and (posture.primary in ahead or not ahead)
     others = [target for target in aims if target != posture.primary] if several else []
     soft = [target for target in others if target in seen.soft]
     for item in attacker.design.weapons:
@@ -181,10 +182,6 @@ def bids_of(battle: Battle, seen: Sights, posture: Posture) -> Iterator[Bid]:
         else:
             found = filter(None, (bid(seen, other, item, posture) for other in others))
             yield from sorted(found, key=lambda each: -each.value)[:1]
-
-
-def _ahead(attacker: Unit, target: Attacked, twist: int) -> bool:
-    return arc_of(attacker.place, attacker.facing + turned(attacker, twist), target.place) == Arc.FORWARD
 
 
 def bid(seen: Sights, target: int, item: Item, posture: Posture) -> Bid | None:

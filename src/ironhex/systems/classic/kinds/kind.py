@@ -187,6 +187,7 @@ class Turning:
     order: str  # the words of a choice to turn it to a position
     story: str  # the words of the log when a unit has turned it
     fitted: Callable[[Unit], bool] = always  # whether a unit has it at all
+    apart: bool = False  # its forward arc is one more, next to the unit's own, and does not replace it
 
 
 NOTHING_TURNS = Barred("BMR-ATK-006", "it has neither a torso nor a turret that turns")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from ironhex.systems.classic.actions import Declare
-from ironhex.systems.classic.attack.arcs import Arc, arc_of, turned
+from ironhex.systems.classic.attack.arcs import Arc, arc_of, in_front, turned
 from ironhex.systems.classic.attack.declarations import refused
 from ironhex.systems.classic.attack.weapon_modifiers import PROPS
 from ironhex.systems.classic.battle import Battle, Fire, Target, Unit
@@ -35,7 +35,9 @@ def without(draft: Volleying, weapon: int) -> Declare:
 
 def ordered(draft: Volleying, action: Declare) -> Declare:
     """Targets in the forward arc first, if the primary target is not one of them (BMR-HIT-024)."""
-    ahead = {shot.target for shot in action.shots if arc_to(draft, action.twist, shot.target) is Arc.FORWARD}
+    battle, unit = draft.battle, draft.unit
+    aims = {shot.target: battle.attacked(shot.target).place for shot in action.shots}
+    ahead = {target for target, hex in aims.items() if in_front(battle.kind(unit), unit, action.twist, hex)}
     if not ahead or action.shots[0].target in ahead:
         return action
     return replace(action, shots=tuple(sorted(action.shots, key=lambda shot: shot.target not in ahead)))
