@@ -9,7 +9,7 @@ from tests.bots.test_positions import MOVED, move_phase, moved, volley
 from tests.classic.stage import drawn, mech, stage
 
 from ironhex.catalog.board import Change
-from ironhex.kernel.hexes import Hex
+from ironhex.kernel.hexes import Hex, distance
 from ironhex.systems.classic.battle import Fire, Mode, MoveState, TurnState
 from ironhex.systems.classic.bots.moving import advise
 from ironhex.systems.classic.bots.weights import Profile
@@ -75,6 +75,17 @@ def test_the_protomechs_of_a_point_fire_at_the_same_target() -> None:
         enemies = (mech(GRIFFIN, "0705", 3, side="Blue"), mech(GRIFFIN, "0905", 3, side="Blue"))
         battle = stage("16x17", *units, *enemies)
         assert {fire.target for fire in volley(battle, 1).shots} == {chosen}
+
+
+def test_a_protomech_stays_with_its_point() -> None:
+    """The first one to move goes ahead; later ones go where the others are, rather than straight on alone."""
+    strays = {}
+    for move in (MoveState(), MOVED):
+        point = [mech("Centaur", place, side="Red", move=move) for place in ("0315", "0415", "0316")]
+        enemy = mech(GRIFFIN, "0801", 3, side="Blue", move=MOVED)
+        after = moved(move_phase("16x34", mech("Centaur", "0817", side="Red"), enemy, *point))
+        strays[move.moved] = distance(after.unit(0).place, Hex.parse("0315"))
+    assert strays[True] <= 3 < strays[False]
 
 
 def test_an_emplacement_fires_at_the_enemy_that_is_nearly_destroyed() -> None:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ironhex.catalog import Board
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.attack.arcs import ARCS, Arc
 from ironhex.systems.classic.battle import Battle, Unit
@@ -25,10 +26,13 @@ from ironhex.systems.classic.bots.target_value import STRUCK, worth
 from ironhex.systems.classic.bots.weights import Style
 from ironhex.systems.classic.melee.elevations import KICK
 from ironhex.systems.classic.melee.physical_to_hit import BASE_NUMBERS
+from ironhex.systems.classic.protomechs.points import point_of
 from ironhex.systems.classic.sight.distances import bearings, distances
 
 FORWARD: Flags = np.array([arc == Arc.FORWARD for arc in ARCS])
 LIKELY_MOVE = 1  # what the movement of a unit that still has to move will probably add to numbers
+COHESION = 0.4  # what a hex away from the others of its Point costs a ProtoMech
+TOGETHER = 2  # hexes between ProtoMechs of a Point that cost nothing
 DOUBT = 0.85  # because a unit that still has to move may go away
 
 
@@ -45,6 +49,7 @@ class Mover(NamedTuple):
     climbable: bool  # infantry can climb it
     low: bool  # a 'Mech can kick it in its own hex
     frailty: Frailty | None  # if a few hits destroy it
+    mates: tuple[Hex, ...]  # where those of its Point are that have moved
 
     def against(self, target: Resistance) -> Arms:
         """The firepower against such a target."""
@@ -70,7 +75,15 @@ def mover(battle: Battle, unit: Unit, budgets: Sequence[int], care: float) -> Mo
     kind = battle.kind(unit)
     low = not kind.hull.tall and not kind.drive.gait.flies
     bare = exposures(battle, unit)
-    return Mover(battle, unit, side, budgets, {}, worth_by_side, bare, kind.hull.climbable, low, frail)
+    mates = _mates(battle, unit) if kind.in_points else ()
+    return Mover(battle, unit, side, budgets, {}, worth_by_side, bare, kind.hull.climbable, low, frail, mates)
+
+
+def _mates(battle: Battle, unit: Unit) -> tuple[Hex, ...]:
+    """Where the ProtoMechs of a Point are that have moved; the first one leads."""
+    ahead = (other for other in battle.present() if other.move.moved and battle.kind(other).in_points)
+    own = point_of(battle, unit)
+    return tuple(other.place for other in ahead if other.id != unit.id and point_of(battle, other) == own)
 
 
 class Row(NamedTuple):
@@ -141,11 +154,19 @@ def bearings_and_ways(who: Mover, where: Places, rows: Sequence[Row], dealt: Flo
     rest = rest - where.falls * style.fall * (1 + unit.design.tons / 80)
     if battle.board.fire.any():
         rest = rest - danger(battle, unit)[where.hex]
+    if who.mates:
+        rest = rest - COHESION * _astray(battle.board, who.mates)[where.hex]
     if style.home:
         rest = rest - style.home * home_rows(battle, unit)[where.hex]
     if style.post is not None:
         rest = rest - style.tether * distances(battle.board, style.post)[where.hex]
     found: Floats = rest
+    return found
+
+
+def _astray(board: Board, mates: Sequence[Hex]) -> Floats:
+    """How far each hex is from where a Point stays together: up to two hexes from those that have moved, on average."""
+    found: Floats = np.maximum(0.0, np.mean([distances(board, mate) for mate in mates], axis=0) - TOGETHER)
     return found
 
 
