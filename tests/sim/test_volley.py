@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from ironhex.engine.setup import SetupError
+from ironhex.sim.volley_report import volley_plots
 from ironhex.systems.classic.attack.missiles import MISSILE_HITS
 from ironhex.systems.classic.volley_figures import volley_figures
 from ironhex.systems.classic.volley_odds import Circumstances, volley, why_silent
@@ -75,7 +76,21 @@ def test_the_side_struck_matters_to_what_is_destroyed() -> None:
     front, rear = (
         volley(HUNCHBACK, "Locust LCT-1V", Circumstances(3, side=side)).destroyed for side in ("front", "rear")
     )
+    assert front is not None
+    assert rear is not None
     assert rear > front + 10
+
+
+def test_only_what_can_be_calculated_is_told() -> None:
+    found = volley(HUNCHBACK, "Manticore Heavy Tank", Circumstances(3))
+    assert (found.destroyed, found.unsettles) == (None, False)
+    figures = volley_figures(HUNCHBACK, "Manticore Heavy Tank", {"distance": 3})
+    assert not any(mark.note for mark in figures.marks)
+    assert volley_plots(figures)[0].note == "28.8 points on average; heat +1."
+    for infantry in ("Foot Platoon (Rifle)", "Elemental (Laser)"):
+        for pair in ((HUNCHBACK, infantry), (infantry, HUNCHBACK)):
+            with pytest.raises(SetupError, match="by infantry or at it cannot be calculated"):
+                volley(*pair, Circumstances(1))
 
 
 def test_weapons_that_cannot_hit_name_the_reason() -> None:

@@ -139,4 +139,5 @@ def _show(console: Console, found: VolleyOdds) -> None:
     for mark in found.marks:
         note = f"  {mark.note}" if mark.note else ""
         console.print(f"  {mark.points:>3}  {mark.percent:>5}  {'█' * round(40 * mark.chance)}{note}", markup=False)
-    console.print(f"Destroyed at once: {found.destroyed:.1f}% (of 2,000 trials)", markup=False)
+    if found.destroyed is not None:
+        console.print(f"Destroyed at once: {found.destroyed:.1f}% (of 2,000 trials)", markup=False)

@@ -100,7 +100,8 @@ class Threshold(msgspec.Struct, frozen=True):
 
 
 class VolleyOdds(msgspec.Struct, frozen=True):
-    """A volley in numbers; `damage` has the odds of each total, `destroyed` is a percentage found by trials.
+    """A volley in numbers; `damage` has the odds of each total, `destroyed` is a percentage found by trials,
+    or None where that cannot be calculated.
 
     `figures` are other numbers of the game by their names, such as heat.
     """
@@ -112,5 +113,5 @@ class VolleyOdds(msgspec.Struct, frozen=True):
     expected: float
     damage: dict[str, float]
     figures: dict[str, int]
-    destroyed: float
+    destroyed: float | None
     marks: tuple[Threshold, ...] = ()

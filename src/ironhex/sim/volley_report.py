@@ -16,14 +16,18 @@ COLUMNS = ("weapon", "in", "number", "chance", "damage", "made up of")
 
 def volley_plots(found: VolleyOdds) -> tuple[Plot, ...]:
     """The chances of damage, and where each weapon's number comes from."""
-    told = (
-        f"{found.expected:.1f} points on average; {figures(found)}"
-        f"the target is destroyed at once in {found.destroyed:.1f}% of 2,000 trials."
-    )
     return (
-        Plot("Chance of at least this much damage", told, _chances(found)),
+        Plot("Chance of at least this much damage", _told(found), _chances(found)),
         Plot("Weapons", "The numbers to roll, and the expected damage.", table(COLUMNS, weapon_rows(found))),
     )
+
+
+def _told(found: VolleyOdds) -> str:
+    """A volley in a sentence; how often it destroys its target only where that was tried."""
+    told = f"{found.expected:.1f} points on average; {figures(found)}"
+    if found.destroyed is None:
+        return f"{told.removesuffix('; ')}."
+    return f"{told}the target is destroyed at once in {found.destroyed:.1f}% of 2,000 trials."
 
 
 def figures(found: VolleyOdds) -> str:

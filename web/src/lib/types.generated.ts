@@ -897,7 +897,7 @@ export type VolleyOdds = {
   expected: number;
   damage: Record<string, number>;
   figures: Record<string, number>;
-  destroyed: number;
+  destroyed: number | null;
   marks?: Threshold[];
 };
 export type WeaponOdds = {

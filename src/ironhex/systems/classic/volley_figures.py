@@ -107,7 +107,8 @@ def _marks(most: int) -> list[int]:
 
 def _mark(found: Volley, points: int) -> Threshold:
     chance = found.at_least(points)
-    return Threshold(points, float(chance), percent(chance), "Piloting Skill Roll" if points == SHAKEN else "")
+    note = "Piloting Skill Roll" if points == SHAKEN and found.unsettles else ""
+    return Threshold(points, float(chance), percent(chance), note)
 
 
 ODDS = AttackOdds(FIELDS, volley_figures)

@@ -20,9 +20,11 @@ from ironhex.kernel.odds import convolve, expected
 from ironhex.kernel.tally import Barred, Tally
 from ironhex.systems.classic.attack.bursts import Burst, burst_of
 from ironhex.systems.classic.attack.to_hit import aim, may_hit, to_hit, usual_shot
+from ironhex.systems.classic.attack.volley import average_damage
 from ironhex.systems.classic.battle import Battle, Fire, Mode, MoveState, Phase, Unit, altered
 from ironhex.systems.classic.damage.hit_location import FULL, PUNCH, side_struck
 from ironhex.systems.classic.heat import heat_tally
+from ironhex.systems.classic.kinds.kind import in_full
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.presentation.draft_numbers import destroys
 from ironhex.systems.classic.presentation.previews import chance
@@ -72,7 +74,8 @@ class Volley(NamedTuple):
     silent: tuple[tuple[Item, Tally], ...]
     damage: dict[int, Fraction]
     heat: Tally
-    destroyed: float  # percent, by trials; 0 where that cannot be calculated
+    destroyed: float | None  # percent, by trials; None where that cannot be calculated
+    unsettles: bool  # whether much damage requires a Piloting Skill Roll of the target
 
     @property
     def expected(self) -> Fraction:
@@ -86,6 +89,7 @@ class Volley(NamedTuple):
 def volley(attacker: str, target: str, circumstances: Circumstances) -> Volley:
     """The odds of everything an attacker can fire at a target, or of the weapons named."""
     battle = _stand(attacker, target, circumstances)
+    _check_kinds(battle)
     first, second = battle.units
     aimed = aim(battle, first, second)
     chosen = _chosen(first, circumstances.weapons)
@@ -108,7 +112,16 @@ def volley(attacker: str, target: str, circumstances: Circumstances) -> Volley:
         dict(sorted(total.items())),
         _heat(battle, replace(first, turn=replace(first.turn, shots=shots))),
         _destroyed(battle, fired, PUNCH if aimed.attack.sight.cover else FULL),
+        battle.kind(second).makes_piloting_rolls,
     )
+
+
+def _check_kinds(battle: Battle) -> None:
+    """Refuse what does or takes damage by tables of its own: men and suits."""
+    for unit in battle.units:
+        kind = battle.kind(unit)
+        if kind.attacks.average is not average_damage or kind.hull.suffers is not in_full:
+            raise SetupError(f"{unit.name}: the odds of volleys by infantry or at it cannot be calculated")
 
 
 def _heat(battle: Battle, unit: Unit) -> Tally:
@@ -188,8 +201,10 @@ def _damage(burst: Burst, chance: Fraction) -> dict[int, Fraction]:
     return odds | {burst.damage * count: chance * each for count, each in burst.odds().items()}
 
 
-def _destroyed(battle: Battle, fired: Sequence[Fired], table: str) -> float:
+def _destroyed(battle: Battle, fired: Sequence[Fired], table: str) -> float | None:
     attacker, target = battle.units
+    if not battle.kind(target).has_destruction_odds:
+        return None
     side = side_struck(battle.kind(target), attacker.place, target)
     return destroys(battle, target, (volley_of(each.burst, each.number.total, table, side) for each in fired))
 
