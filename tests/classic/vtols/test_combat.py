@@ -49,6 +49,13 @@ def mods(battle: Battle, attacker: int = 0, target: int = 1) -> dict[str, int]:
     return {mod.rule: mod.value for mod in found.mods}
 
 
+def test_a_vtol_that_fires_has_cruised_or_flanked() -> None:
+    for mode, word in ((Mode.WALK, "cruised"), (Mode.RUN, "flanked")):
+        battle = duel(height=2, move=MoveState(moved=True, mode=mode))
+        found = aim(battle, battle.unit(1), battle.unit(0)).base
+        assert f"attacker {word}" in [mod.why for mod in found.mods]
+
+
 # --- weapons ----------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("BMR-VTOL-028", "BMR-HIT-016", "BMR-HIT-018")
 @pytest.mark.parametrize("woods", [1, 2])

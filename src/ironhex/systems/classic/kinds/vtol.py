@@ -55,6 +55,8 @@ VTOL = replace(
         "cruises",
         "flanks",
         faces=True,
+        walked=TRACKED.drive.walked,
+        ran=TRACKED.drive.ran,
         lands=vtol_lands,
         plunges=plunge,
     ),

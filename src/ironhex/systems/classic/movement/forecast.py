@@ -47,10 +47,15 @@ class Outlook(NamedTuple):
 
 def outlook(battle: Battle, move: Move) -> Outlook:
     """Simulate an allowed move, with the MP for infantry that mounts or dismounts."""
-    found, handled = _outlook(battle, move), len(move.load) + len(move.unload)
-    if not handled:
+    found, extra = _outlook(battle, move), handled(move)
+    if not extra:
         return found
-    return found._replace(cost=found.cost.plus(Mod("BMR-INF-019", handled, "infantry mounts or dismounts")))
+    return found._replace(cost=found.cost.plus(Mod("BMR-INF-019", extra, "infantry mounts or dismounts")))
+
+
+def handled(move: Move) -> int:
+    """The units that mount or dismount in a move, each for an MP of the carrier."""
+    return len(move.load) + len(move.unload)
 
 
 def _outlook(battle: Battle, move: Move) -> Outlook:

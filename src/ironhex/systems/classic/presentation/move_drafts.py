@@ -19,7 +19,7 @@ from ironhex.systems.classic.melee.charge import charge_table
 from ironhex.systems.classic.melee.death_from_above import from_above
 from ironhex.systems.classic.melee.physical_to_hit import rush_damage, to_hit
 from ironhex.systems.classic.movement.altitudes import altitude
-from ironhex.systems.classic.movement.forecast import outlook, rushing
+from ironhex.systems.classic.movement.forecast import handled, outlook, rushing
 from ironhex.systems.classic.movement.path import Pace as Going
 from ironhex.systems.classic.movement.path import arrive, pace_of, paces, placed, walk_of
 from ironhex.systems.classic.movement.points import allowance
@@ -53,7 +53,7 @@ def of_move(action: Move, battle: Battle, target: str | None) -> tuple[Preview, 
     harder = harder_to_hit(pace.move.hexes, action.mode, flies)
     aim = MOVED.get(action.mode, 0)
     numbers: Numbers = (
-        Value("mp", "Movement points", pace.move.spent, full=most or None, parts=shares(cost)),
+        Value("mp", "Movement points", pace.move.spent + handled(action), full=most or None, parts=shares(cost)),
         Value("hexes", "Hexes moved", pace.move.hexes),
         Value("target_modifier", "Harder to hit", harder, "signed"),
         Value("aim", "Your shots", aim, "signed"),
