@@ -41,6 +41,18 @@ def test_infantry_in_the_hex_of_a_mech_is_offered_its_attacks() -> None:
     assert any("swarm Atlas AS7-D" in label for label in labels(together(), asked, "Red", "1"))
 
 
+def test_an_attack_on_a_mech_shows_its_number_and_its_chance() -> None:
+    asked = DeclareNext("Red")
+    swarm = next(offer for offer in menu(together(), asked, "Red", "1", ()).offers if "swarm" in offer.label)
+    draft = drafts.consider(together(), asked, "Red", action_of(swarm.action), None)
+    listed = next(group for group in draft.groups if group.id == "close")
+    (chosen,) = (choice for choice in listed.choices if choice.selected)
+    assert listed.role == "list"
+    assert chosen.tally is not None
+    assert chosen.needs == chosen.tally.total
+    assert [(value.id, value.value) for value in draft.numbers] == [("odds", chosen.odds)]
+
+
 def test_infantry_on_a_mech_goes_on_or_lets_go() -> None:
     asked = DeclareNext("Red")
     found = chips(swarming(), asked, "Red", "1", "close")
@@ -64,6 +76,23 @@ def test_a_carrier_is_offered_what_it_can_do_with_infantry(aboard: How | None, m
     found = menu(battle, MoveNext("Red"), "Red", "1", ())
     assert mode in [each.label for each in found.modes or ()]
     assert labels(battle, MoveNext("Red"), "Red", "1")
+
+
+def test_the_points_of_a_move_include_those_for_infantry() -> None:
+    battle = field(APC, PLATOON, aboard=How.PASSENGER)
+    for offer in menu(battle, MoveNext("Red"), "Red", "1", ()).offers:
+        draft = drafts.consider(battle, MoveNext("Red"), "Red", action_of(offer.action), None)
+        spent = next(value for value in draft.numbers if value.id == "mp")
+        assert spent.value == sum(part.value for part in spent.parts)
+
+
+def test_the_weapons_of_a_platoon_have_one_range_and_its_targets_no_arc() -> None:
+    battle = stage("16x17", mech(PLATOON, "0808", side="Red"), mech("Griffin GRF-1N", "0806", side="Blue"))
+    asked = DeclareNext("Red")
+    draft = drafts.consider(battle, asked, "Red", drafts.start(battle, asked, "Red", "1"), None)
+    targets, weapons = (next(each for each in draft.groups if each.id == id) for id in ("targets", "weapons"))
+    assert [target.detail for target in targets.choices] == ["2 hexes"]
+    assert weapons.choices[0].cells[0] == "0–2"
 
 
 def test_passengers_and_swarms_are_shown_with_their_carriers() -> None:

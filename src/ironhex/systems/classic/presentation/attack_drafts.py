@@ -28,9 +28,10 @@ from ironhex.systems.classic.presentation.draft_numbers import (
     expected_value,
     heat_after,
     heat_value,
+    odds_value,
 )
 from ironhex.systems.classic.presentation.numbers import target_written
-from ironhex.systems.classic.presentation.previews import chance
+from ironhex.systems.classic.presentation.previews import chance, close_tally
 from ironhex.systems.classic.presentation.prospects import Volley, volley_of
 
 
@@ -43,11 +44,14 @@ class Fired(NamedTuple):
 
 
 def of_fire(action: Declare, battle: Battle, target: str | None) -> tuple[Preview, Numbers]:
-    """Expected damage, heat, and the chance to destroy the target in focus, or else the first."""
+    """Expected damage, heat, and the chance to destroy the target in focus, or else the first; or the chance of
+    infantry against a 'Mech in its hex."""
     shots = shots_of(battle, action.unit, action.shots, action.twist, action.prop)
     fired = [Fired(fire, to_hit(shot), shot) for fire, shot in shots]
     damage = sum((chance(each.number) * expected_damage(each.shot, each.fire.rate) for each in fired), Fraction(0))
     unit = battle.unit(action.unit)
+    if (closing := close_tally(battle, action)) is not None:
+        return Preview(), (odds_value(chance(closing)),)
     numbers = [expected_value(damage), *_destroys(battle, fired, target)]
     if battle.kind(unit).has_heat:
         hot = tuple(each.fire for each in fired if each.number.barred or may_hit(each.number))

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from ironhex.catalog import Item
 from ironhex.engine.presentation.drafts import Choice, Group, SightLine
-from ironhex.engine.presentation.numbers import told_reason
+from ironhex.engine.presentation.numbers import told_reason, told_tally
 from ironhex.kernel.tally import Barred, Tally
 from ironhex.systems.classic.actions import Declare, target_text
 from ironhex.systems.classic.attack.arcs import Arc, turned
@@ -26,13 +26,13 @@ from ironhex.systems.classic.attack.volley import expected_damage
 from ironhex.systems.classic.attack.weapon_modifiers import ONLY_LOBBED, OUT_OF_RANGE, PROPS, can_be_lobbed
 from ironhex.systems.classic.battle import Battle, Target
 from ironhex.systems.classic.damage.condition import location_name
-from ironhex.systems.classic.infantry.close_attacks import close_attacks, close_number
+from ironhex.systems.classic.infantry.close_attacks import close_attacks
 from ironhex.systems.classic.kinds.kind import Turning
 from ironhex.systems.classic.melee.clubs import clubs_at_hand
 from ironhex.systems.classic.narrate.words import plural, target_named
 from ironhex.systems.classic.presentation.numbers import in_percent, rounded
 from ironhex.systems.classic.presentation.offers import FINDS, close_words
-from ironhex.systems.classic.presentation.previews import chance
+from ironhex.systems.classic.presentation.previews import chance, close_tally
 from ironhex.systems.classic.presentation.sight_lines import line
 from ironhex.systems.classic.presentation.volley_drafts import (
     Volleying,
@@ -48,6 +48,7 @@ from ironhex.systems.classic.sight.line_of_sight import stance
 
 ARC_WORDS = {Arc.FORWARD: "front", Arc.LEFT: "left", Arc.RIGHT: "right", Arc.REAR: "rear"}
 NO_CHANCE = "nothing can hit it"
+AS_SECOND = "out of reach as a second target"
 LRMS_ONLY = "no line of sight: LRMs only, by indirect fire"
 NOBODY = "There is no target."
 
@@ -148,7 +149,8 @@ def _most_promising(targets: dict[Target, Candidate]) -> Target | None:
 def _target(draft: Volleying, found: Candidate, at: Target) -> Choice:
     target, best = target_of(found.aimed.attack), found.now.best
     name = target_named(draft.battle, target)
-    distance = plural(found.aimed.attack.distance, "hex", "hexes")
+    away = found.aimed.attack.distance
+    distance = plural(away, "hex", "hexes") if away else "same hex"
     unseen = LRMS_ONLY if found.aimed.attack.spotter and not found.barred else ""
     return Choice(
         id=target_text(target),
@@ -157,7 +159,7 @@ def _target(draft: Volleying, found: Candidate, at: Target) -> Choice:
         refusal=told_reason(found.barred),
         selected=target == at,
         detail=" · ".join(filter(None, (distance, _arc(draft, target), unseen, _rank(draft, target)))),
-        note="" if best is not None else _by_turning(draft, found.best.twist),
+        note="" if best is not None else _by_turning(draft, found.best.twist) or AS_SECOND,
         target=target_text(target),
         needs=None if best is None else best.total,
         odds=None if best is None else in_percent(chance(best)),
@@ -167,6 +169,9 @@ def _target(draft: Volleying, found: Candidate, at: Target) -> Choice:
 
 
 def _arc(draft: Volleying, target: Target) -> str:
+    """The arc a target is in; units without a facing have none."""
+    if not draft.battle.kind(draft.unit).drive.faces:
+        return ""
     return ARC_WORDS[arc_to(draft, draft.action.twist, target)]
 
 
@@ -244,22 +249,21 @@ def holding_on(battle: Battle, action: Declare) -> tuple[Group, ...]:
     """What infantry on a 'Mech can do."""
     nothing = Declare(action.unit)
     still = Choice("none", "Only hold on", str(nothing), selected=action == nothing)
-    return (Group("close", "On the 'Mech", "chips", (*_close(battle, action), still)),)
+    return (Group("close", "On the 'Mech", "list", (*_close(battle, action), still)),)
 
 
 def _close(battle: Battle, action: Declare) -> Iterator[Choice]:
     """The attacks of infantry on 'Mechs in its hex, each with its number."""
-    unit = battle.at_phase_start(action.unit)
-    for each in close_attacks(battle, unit):
+    for each in close_attacks(battle, battle.at_phase_start(action.unit)):
         assert each.close is not None, "it is a close attack"
-        sure = unit.attached is not None
-        number = None if sure else close_number(battle, unit, battle.at_phase_start(each.close.target), each.close.form)
+        number = close_tally(battle, each)
         label = close_words(battle, each.close)
         yield Choice(
             str(each),
             label[0].upper() + label[1:],
             str(each),
             selected=action == each,
+            tally=None if number is None else told_tally(number),
             needs=None if number is None else number.total,
             odds=None if number is None else in_percent(chance(number)),
         )
@@ -268,7 +272,7 @@ def _close(battle: Battle, action: Declare) -> Iterator[Choice]:
 def _instead(draft: Volleying) -> Iterator[Group]:
     """What the unit could do instead of firing: attack a 'Mech in its hex, or pick up a club."""
     if close := tuple(_close(draft.battle, draft.action)):
-        yield Group("close", "In this hex", "chips", close)
+        yield Group("close", "In this hex", "list", close)
     actions = [(club, Declare(draft.unit.id, find=club)) for club in clubs_at_hand(draft.battle, draft.unit)]
     choices = tuple(
         Choice(club, FINDS[club].capitalize(), str(action), selected=draft.action.find == club)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ironhex.catalog import Design, Equipment, Item
 from ironhex.engine.presentation.scene import Gear
+from ironhex.systems.classic.attack.weapon_modifiers import HAND_HELD
 from ironhex.systems.classic.battle import Unit
 from ironhex.systems.classic.damage.condition import rounds_left, works
 from ironhex.systems.classic.kinds.kind import Kind
@@ -40,7 +41,9 @@ def mount(design: Design, item: Item) -> str:
 
 
 def range_text(gear: Equipment) -> str:
-    """Short, medium and long range, and the minimum range where there is one."""
+    """Short, medium and long range, and the minimum range where there is one; of a platoon, only how far it fires."""
+    if gear.key in HAND_HELD:
+        return f"0–{len(HAND_HELD[gear.key]) - 1}"
     ranges = f"{gear.short}/{gear.medium}/{gear.long}"
     return f"{ranges} min {gear.minimum}" if gear.minimum else ranges
 

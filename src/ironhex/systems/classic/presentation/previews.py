@@ -17,6 +17,7 @@ from ironhex.systems.classic.attack.volley import expected_damage, shots_of
 from ironhex.systems.classic.battle import Battle, Blow, Fire, Unit
 from ironhex.systems.classic.crew.ejection import ejection_tally, landing_hex
 from ironhex.systems.classic.heat import heat_tally, movement_heat
+from ironhex.systems.classic.infantry.close_attacks import close_number
 from ironhex.systems.classic.infantry.thrashing import THRASHING
 from ironhex.systems.classic.melee.elevations import KICK, PUSH, THRASH
 from ironhex.systems.classic.melee.physical_attacks import number_of_blow
@@ -99,6 +100,14 @@ def declare_preview(action: Declare, battle: Battle) -> Preview:
         tallies.append((HEAT, heat))
         notes.append(f"heat {unit.body.heat}, after this turn {max(0, unit.body.heat + heat.total)}")
     return Preview(tuple(tallies), notes=tuple(notes), odds=tuple(chances))
+
+
+def close_tally(battle: Battle, action: Declare) -> Tally | None:
+    """The number that infantry needs against a 'Mech in its hex; on the 'Mech it needs none."""
+    unit, close = battle.at_phase_start(action.unit), action.close
+    if close is None or unit.attached is not None:
+        return None
+    return close_number(battle, unit, battle.at_phase_start(close.target), close.form)
 
 
 def spotting(battle: Battle, fired: Iterable[Fire]) -> list[str]:
