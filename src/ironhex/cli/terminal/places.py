@@ -95,7 +95,7 @@ def _asked(mover: Mover) -> str:
 def _mode_line(mover: Mover, mode: Mode) -> str:
     """A mode with its range, or with its target if there is only one."""
     if mode.value is not None:
-        return f"{mode.label:<6}{mode.value} {mover.unit}".rstrip()
+        return f"{mode.label:<5} {mode.value} {mover.unit}".rstrip()
     targets = {offer.targets for offer in _of_mode(mover.menu.offers, mode)}
     return f"{mode.label} {mover.situation.names(targets.pop())}".rstrip() if len(targets) == 1 else mode.label
 

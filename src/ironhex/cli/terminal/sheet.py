@@ -30,7 +30,7 @@ def _head(scene: Scene, field: Field, figure: Figure) -> Text:
     text = Text.assemble(
         (f" {figure.id} ", side_style(scene, figure.side)),
         (f" {figure.name}", "bold"),
-        f" of {figure.side}, {_where(field, figure)}",
+        f" of {figure.side}, {_where(scene, field, figure)}",
         f", {figure.value} {scene.points}" if figure.value and scene.points else "",
     )
     for line in filter(None, map("   ".join, (_abilities(figure), _condition(figure)))):
@@ -40,7 +40,9 @@ def _head(scene: Scene, field: Field, figure: Figure) -> Text:
     return text
 
 
-def _where(field: Field, figure: Figure) -> str:
+def _where(scene: Scene, field: Field, figure: Figure) -> str:
+    if figure.on and not figure.fate:
+        return f"with {next(other.name for other in scene.figures if other.id == figure.on)}"
     place = place_of(figure, field)
     if figure.fate or not place:
         return figure.fate or ("carried" if figure.on else "still to come")
