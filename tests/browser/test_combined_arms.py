@@ -161,3 +161,20 @@ def test_a_battle_of_all_arms_to_its_end(opened: Opener, site: Site, screen: Scr
     player.press(player.end.get_by_role("button", name="Close"))
     player.says("Demolisher Heavy Tank", "immobilized")
     expect(page.locator(".rider")).to_have_count(0)
+
+
+def test_infantry_gets_into_its_carrier_by_a_click_on_their_hex(opened: Opener, site: Site) -> None:
+    apc = {"design": "Heavy Hover APC", "place": "0308", "heading": 0}
+    platoon = {"design": "Foot Platoon (Rifle)", "place": "0308", "heading": 0}
+    sides = [SIDES[0] | {"units": [apc, platoon]}, SIDES[1]]
+    game = make(site.url, sides=sides, board="open-ground", turns=1, seed=5)
+    player = Commander(sit_down(opened, game.link("Blue", "Orange")).page)
+    player.await_turn()
+    player.settle()
+    while "Blue" not in (player.status.text_content() or ""):
+        player.rest()
+    player.take("Heavy Hover APC")
+    player.press(player.button(f"^Take {re.escape(PLATOON)} aboard"))
+    player.point(player.own_hex())
+    player.confirm()
+    player.says(PLATOON, "aboard Heavy Hover APC")

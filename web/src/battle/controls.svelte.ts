@@ -96,10 +96,11 @@ export class Controls {
     return true;
   }
 
-  /** Move to a place, or through it; undefined if that is impossible, or if another unit there can be selected. */
+  /** Move to a place, or through it; undefined if that is impossible, or if another unit there can be selected and no mode
+   * is chosen. */
   private choosePlace(place: string, shift: boolean): boolean | undefined {
     const { moving, task } = this.hand;
-    if (task !== 'place' || this.waiting(place)) return undefined;
+    if (task !== 'place' || (!moving.mode && this.waiting(place))) return undefined;
     if ((shift || this.waypointing) && moving.offerTo(place)) {
       this.waypointing = false;
       void moving.waypoint(place);

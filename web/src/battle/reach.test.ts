@@ -12,7 +12,7 @@ const offer = (mode: string, place: string, heading: number, cost: number, more:
   numbers: { cost, ...more.numbers },
 });
 const modes = ['walk', 'run', 'jump'].map((id) => ({ id, label: id, usual: true }));
-const numbers = [{ id: 'cost', label: 'points', unit: 'MP', role: 'main' }, { id: 'rolls', label: 'rolls', role: 'risk' }];
+const numbers = [{ id: 'cost', label: 'points', unit: 'MP', role: 'main' }, { id: 'rolls', label: 'rolls', role: 'risk', one: 'roll' }];
 const risky = { numbers: { rolls: 1 } };
 const menu: Menu = {
   modes: [...modes, { id: 'charge', label: 'Charge' }],
@@ -55,7 +55,7 @@ it('prefers spending a point to risking a roll', () => {
   expect([...byHeading(menu, offers)].map(([heading, each]) => [heading, each.map(cost)])).toEqual([[0, [4]], [60, [3, 2]]]);
   expect(cost(usual(menu, offers, 0))).toBe(4);
   expect(usual(menu, offers, 300).heading).toBe(60);
-  expect(numbersOf(menu, offers[2]!)).toBe('2 MP · 1 rolls');
+  expect(numbersOf(menu, offers[2]!)).toBe('2 MP · 1 roll');
 });
 
 it('offers leaving the map once, and everything without a cost', () => {

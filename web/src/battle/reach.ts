@@ -1,5 +1,5 @@
 /** What a menu offers on the board: the reachable places by mode, what each costs, and the headings there. */
-import type { Menu, Mode, Offer } from '../lib/types';
+import type { Menu, Mode, NumberName, Offer } from '../lib/types';
 
 type Places = Map<string, Offer[]>;
 /** Something done in a place besides moving, such as a charge at an enemy. */
@@ -68,14 +68,16 @@ const pains = (menu: Menu, offer: Offer): number => riskOf(menu, offer) * 100 + 
 export const numbersOf = (menu: Menu, offer: Offer): string =>
   (menu.numbers ?? [])
     .filter((name) => offer.numbers?.[name.id] || (name.zero && offer.numbers?.[name.id] === 0))
-    .map((name) => (offer.numbers![name.id] ? `${offer.numbers![name.id]} ${name.unit ?? name.label}` : name.zero))
+    .map((name) => (offer.numbers![name.id] ? withUnit(name, offer.numbers![name.id]!) : name.zero))
     .join(' · ');
+
+const withUnit = (name: NumberName, value: number): string => `${value} ${(value === 1 && name.one) || (name.unit ?? name.label)}`;
 
 /** The main number of an offer in words: 4 MP. */
 export function mainText(menu: Menu, offer: Offer): string {
   const name = menu.numbers?.find((each) => each.role === 'main');
   const value = mainOf(menu, offer);
-  return name && value !== null ? `${value} ${name.unit ?? name.label}` : '';
+  return name && value !== null ? withUnit(name, value) : '';
 }
 
 /** The lowest cost of reaching a place. */

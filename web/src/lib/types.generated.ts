@@ -422,6 +422,7 @@ export type NumberName = {
   unit?: string;
   role?: string;
   zero?: string;
+  one?: string;
 };
 export type OddsChoice = {
   id: string;

@@ -27,7 +27,8 @@ class Mode(msgspec.Struct, frozen=True, omit_defaults=True):
 class NumberName(msgspec.Struct, frozen=True, omit_defaults=True):
     """A number that offers of a menu may have; `main` is shown in places, `risk` counts what may go wrong.
 
-    `zero` is what a value of 0 is called; without it, the number is left out then.
+    `unit` follows the value, `one` follows a value of 1 if it is different. `zero` is what a value of 0 is called;
+    without it, the number is left out then.
     """
 
     id: str
@@ -35,6 +36,7 @@ class NumberName(msgspec.Struct, frozen=True, omit_defaults=True):
     unit: str = ""
     role: str = ""
     zero: str = ""
+    one: str = ""
 
 
 class Offer(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -58,8 +58,8 @@ from ironhex.systems.classic.questions import Choice, DeployNext, GoOn
 MOST_OFFERS = 20_000
 NUMBERS = (
     NumberName("cost", "movement points", "MP", "main"),
-    NumberName("rolls", "rolls", "rolls needed", "risk"),
-    NumberName("hexes", "hexes moved", "hexes"),
+    NumberName("rolls", "rolls", "rolls needed", "risk", one="roll needed"),
+    NumberName("hexes", "hexes moved", "hexes", one="hex"),
 )
 ALTITUDE = NumberName("altitude", "altitude", "up", zero="landed")
 DEPTH = NumberName("depth", "depth", "down")
