@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from msgspec.structs import replace
 from tests.classic.fire.blaze import at, due, fire_at, ground, number, scene, shoot
 from tests.classic.stage import happened, mech
 
@@ -19,6 +22,7 @@ from ironhex.systems.classic.heat import heat_tally
 from ironhex.systems.classic.kinds.infantry import BATTLE_ARMOR, FOOT
 from ironhex.systems.classic.kinds.mech import MECH
 from ironhex.systems.classic.positions import walked
+from ironhex.systems.classic.unit import PhaseState
 
 GRIFFIN, LOCUST = "Griffin GRF-1N", "Locust LCT-1V"
 HERE = at(Thing.FIRE, "0503")
@@ -115,6 +119,25 @@ def test_a_hex_is_an_immobile_target_and_the_attackers_movement_counts() -> None
         ("BMR-HIT-031", -4),
         ("BMR-HIT-010", 1),
     ]
+
+
+@pytest.mark.rule("BMR-EQ-038", "BMR-HIDDEN-011", "BMR-INF-027")
+@pytest.mark.parametrize(
+    ("state", "rule"),
+    [
+        ({"clearing": 0}, "BMR-EQ-038"),
+        ({"phase": PhaseState(ambush=1)}, "BMR-HIDDEN-011"),
+        ({"move": MoveState(dismounted=True)}, "BMR-INF-027"),
+    ],
+)
+def test_a_unit_that_is_not_free_to_fire_does_not_fire_at_hexes_either(state: dict[str, Any], rule: str) -> None:
+    battle = field(woods=2)
+    busy = battle.changed(replace(battle.unit(0), **state))
+    for what in (Thing.FIRE, Thing.WOODS):
+        assert number(battle, "PPC", at(what, "0503")).barred is None
+        barred = number(busy, "PPC", at(what, "0503")).barred
+        assert barred is not None
+        assert barred.rule == rule
 
 
 @pytest.mark.rule("BMR-FIRE-012", "BMR-FIRE-013")

@@ -204,13 +204,14 @@ def heat(attack: AnyAttack) -> Item:
     return Mod("BMR-HIT-029", value, f"heat {heat}") if value else None
 
 
+FREE_TO_FIRE: tuple[Rule, ...] = (just_dismounted, only_at_its_finder, not_clearing)
+"""What may keep a unit from firing at anything, units and places."""
+
 GUNNERY: tuple[Rule, ...] = (
     gunner,
     not_rushing,
-    just_dismounted,
-    only_at_its_finder,
+    *FREE_TO_FIRE,
     not_in_one_hex,
-    not_clearing,
     *ALL_ATTACKS,
     *INDIRECT,
     sensors,

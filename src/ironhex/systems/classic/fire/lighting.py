@@ -20,10 +20,10 @@ from ironhex.systems.classic.attack.attack import (
 from ironhex.systems.classic.attack.indirect import INDIRECT
 from ironhex.systems.classic.attack.places import PlaceRules
 from ironhex.systems.classic.attack.to_hit import (
+    FREE_TO_FIRE,
     Shot,
     gunner,
     heat,
-    just_dismounted,
     not_in_one_hex,
     not_rushing,
     sensors,
@@ -56,7 +56,7 @@ def not_from_under_water(attack: PlaceAttack) -> Item:
 GUNNERY: tuple[Rule, ...] = (
     gunner,
     not_rushing,
-    just_dismounted,
+    *FREE_TO_FIRE,
     not_in_one_hex,
     attacker_movement,
     attacker_prone,

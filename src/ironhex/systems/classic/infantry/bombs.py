@@ -9,7 +9,7 @@ from ironhex.kernel.hexes import Hex, neighbor, neighbors
 from ironhex.kernel.tally import Barred, Item
 from ironhex.systems.classic.attack.attack import PlaceAttack
 from ironhex.systems.classic.attack.places import PlaceRules
-from ironhex.systems.classic.attack.to_hit import Shot, gunner
+from ironhex.systems.classic.attack.to_hit import FREE_TO_FIRE, Shot, gunner
 from ironhex.systems.classic.battle import Battle, Fire, PlaceTarget, Unit
 from ironhex.systems.classic.damage.condition import shots_left
 from ironhex.systems.classic.damage.hit_location import FRONT, FULL, choose_side
@@ -77,4 +77,4 @@ def _strike(play: ClassicPlay, unit: Unit, points: int, origin: Hex) -> None:
         strike_once(play, unit.id, group, FULL, side, cause="bombs")
 
 
-BOMBING = PlaceRules((gunner, only_below), hit_below, hex_below, miss=miss_below, only=BOMB)
+BOMBING = PlaceRules((gunner, *FREE_TO_FIRE, only_below), hit_below, hex_below, miss=miss_below, only=BOMB)
