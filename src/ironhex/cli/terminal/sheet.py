@@ -45,7 +45,7 @@ def _where(scene: Scene, field: Field, figure: Figure) -> str:
         return f"with {next(other.name for other in scene.figures if other.id == figure.on)}"
     place = place_of(figure, field)
     if figure.fate or not place:
-        return figure.fate or ("carried" if figure.on else "still to come")
+        return figure.fate or "still to come"
     label = labels_of(field).get(place, place)
     return f"at {label}{'' if figure.heading is None else f', facing {direction(figure.heading)}'}"
 
