@@ -44,7 +44,9 @@ def open_slots(unit: Unit, location: int) -> tuple[int, ...]:
 
 def hits(unit: Unit, system: str) -> int:
     """Hits on a system anywhere in the 'Mech; a lost or flooded location counts all of its slots."""
-    return sum([slot_down(unit, location, slot) for location, slot in unit.design.systems.get(system, ())])
+    crits, structure = unit.crits, unit.structure  # `slot_down`, written out for speed
+    lost, slots = unit.body.severed | unit.flooded, unit.design.systems.get(system, ())
+    return len([at for at, slot in slots if (crits[at] >> slot | lost >> at) & 1 or structure[at] <= 0])
 
 
 def present(unit: Unit, location: int, actuator: str) -> bool:
@@ -147,7 +149,8 @@ def modes_of(unit: Unit, item: Item) -> tuple[str, ...]:
     """The ways in which a weapon can be fired now, the usual one first; with nothing left, only the usual one."""
     if not item.equipment.ammo:
         return ("",)
-    found = {_mode(unit.design.bins[index].equipment.special): None for index in _fed(unit, item)}
+    specials = [unit.design.bins[index].equipment.special for index in _fed(unit, item)]
+    found = {special if special in MUNITIONS else "" for special in specials}
     return tuple(sorted(found)) or ("",)
 
 
@@ -157,10 +160,6 @@ def _fed(unit: Unit, item: Item) -> Iterator[int]:
         fits = feeds(bin, item) or (bin.equipment.special in MUNITIONS and bin.equipment.ammo == item.equipment.ammo)
         if fits and unit.ammo[index] > 0 and works(unit, bin):
             yield index
-
-
-def _mode(special: str) -> str:
-    return special if special in MUNITIONS else ""
 
 
 def main_weapon(unit: Unit) -> Item | None:

@@ -75,4 +75,5 @@ def in_water(battle: Battle, unit: Unit) -> bool:
 
 def submerged(battle: Battle, unit: Unit) -> bool:
     """Completely under water: standing in depth 2 or more, or prone in depth 1 or more."""
-    return depth(battle, unit) >= (1 if unit.body.prone or not battle.kind(unit).hull.tall else 2)
+    deep = depth(battle, unit)
+    return deep > 1 or (deep == 1 and (unit.body.prone or not battle.kind(unit).hull.tall))
