@@ -25,6 +25,6 @@ def test_damaged_records_are_no_faults(
         seeds = range(first, first + BATCH)
         outcomes = Counter(check_import(live, damaged(Random(f"soak {seed}"))) for seed in seeds)
     store.close()
-    record_property("damaged records", outcomes)
+    record_property("damaged records", dict(outcomes))
     assert outcomes.total() == BATCH
     assert outcomes["refused"] > BATCH // 2
