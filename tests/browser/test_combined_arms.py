@@ -71,12 +71,14 @@ class Commander(Player):
         return Point(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
     def rest(self) -> bool:
-        """Let the selected unit do nothing."""
-        none = self.page.get_by_role("group", name="Weapons").get_by_role("button", name="None")
+        """Let the selected unit do nothing, once it is known what it would do otherwise."""
+        self.settle()
         if "move" in (self.status.text_content() or "").lower():
             self.press(self.page.get_by_role("button", name="Stand still"))
-        elif self.primary.inner_text().startswith("Fire"):
-            self.press(none)
+            return self.confirm()
+        expect(self.primary).to_be_enabled()
+        if self.primary.inner_text().startswith("Fire"):
+            self.press(self.page.get_by_role("group", name="Weapons").get_by_role("button", name="None"))
             expect(self.primary).to_have_text("Hold fire")
         return self.confirm()
 
