@@ -74,23 +74,6 @@ def test_the_size_is_remembered_and_the_game_is_listed(opened: Opener) -> None:
     expect(page).to_have_url(BATTLE)
 
 
-def test_machines_that_cannot_be_played_yet_cannot_be_picked(opened: Opener) -> None:
-    page = opened("/new")
-    page.get_by_role("button", name="Add a unit to Blue").click()
-    picker = page.get_by_role("dialog")
-    picker.get_by_role("searchbox").fill("neptune")
-    expect(picker.locator("li.nothing")).to_contain_text(re.compile(r"^\d+ machines match but cannot be played yet\."))
-    picker.get_by_role("button", name="Show them").click()
-    submarine = picker.get_by_role("button", name="Add Neptune Submarine (LRT)", exact=True)
-    expect(submarine).to_contain_text("not playable yet")
-    expect(submarine).to_be_disabled()
-    picker.get_by_role("button", name="Clear filters").click()
-    expect(picker.get_by_role("checkbox", name="Playable")).to_be_checked()
-    expect(picker.get_by_role("button", name=re.compile("^Add Neptune"))).to_have_count(0)
-    picker.get_by_role("searchbox").fill("no such machine")
-    expect(picker.locator("li.nothing")).to_have_text("No matches. Remove a filter.")
-
-
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
 def test_hidden_units_are_found_after_choosing_the_rule(opened: Opener, screen: Screen) -> None:
     page = opened("/new", screen)
@@ -280,3 +263,11 @@ def test_all_quick_starts_work(opened: Opener, name: str) -> None:
         expect(side(page, "Orange").get_by_role("row")).to_have_count(6)
     page.get_by_role("button", name="Start the battle").click()
     expect(page).to_have_url(BATTLE)
+
+
+def test_a_search_without_matches_says_so(opened: Opener) -> None:
+    page = opened("/new")
+    page.get_by_role("button", name="Add a unit to Blue").click()
+    picker = page.get_by_role("dialog")
+    picker.get_by_role("searchbox").fill("no such machine")
+    expect(picker.locator("li.nothing")).to_have_text("No matches. Remove a filter.")

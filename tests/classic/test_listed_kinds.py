@@ -52,7 +52,7 @@ def test_the_odds_of_its_volleys_are_calculated() -> None:
     odds = edition("classic").attack_odds()
     assert odds is not None
     fired, suffered = odds.calculate(TANK, GRIFFIN, {"immobile": True}), odds.calculate(GRIFFIN, TANK, {})
-    assert (fired.weapons[0].needs, suffered.destroyed) == ("0+", 0.0)
+    assert (fired.weapons[0].needs, suffered.destroyed) == ("0+", None)
     assert fired.figures == {"heat": 0}
     with pytest.raises(SetupError, match=f"{TANK} has no heat scale"):
         odds.calculate(TANK, GRIFFIN, {"heat": 5})

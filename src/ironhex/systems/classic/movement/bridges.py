@@ -54,10 +54,10 @@ def bear(play: ClassicPlay, task: Bear) -> None:
         kind = battle.kind(unit)
         if kind.makes_piloting_rolls:
             fall(play, unit.id, plunge=True)
-        elif kind.drive.lands is not None:
-            kind.drive.lands(play, unit.id, spot_of(play.facts.unit(unit.id)), 0)
-        else:
+        elif kind.on_foot or kind.drive.lands is None:
             fall_on_foot(play, unit.id)
+        else:
+            kind.drive.lands(play, unit.id, spot_of(play.facts.unit(unit.id)), 0)
 
 
 def fall_on_foot(play: ClassicPlay, unit_id: int) -> None:
