@@ -86,7 +86,7 @@ def _groups(rows: Sequence[Candidate], types: Sequence[str]) -> tuple[Sequence[C
 
 
 def _embarked(found: Edition[Any], units: Sequence[ForceUnit]) -> list[ForceUnit]:
-    """A force in which whoever can starts aboard another unit."""
+    """A force in which every unit that can starts aboard another one."""
     force = list(units)
     for number in range(len(force)):
         listed = [UnitSetup(unit.design, aboard=unit.aboard) for unit in force]

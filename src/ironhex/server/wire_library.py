@@ -243,7 +243,7 @@ class MatchAsked(msgspec.Struct, frozen=True):
     system: Text = ""
     board: Text = ""  # on which all of them can move
     type: Text = ""  # of their designs
-    mix: Text = ""  # of the game's mixes: types are drawn first, and whoever can starts aboard a carrier
+    mix: Text = ""  # of the game's mixes: types are drawn first, and units that can start aboard a carrier
 
 
 class BookCard(msgspec.Struct, frozen=True):

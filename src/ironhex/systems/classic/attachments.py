@@ -25,7 +25,7 @@ def leave_battle(play: ClassicPlay, unit_id: int, fate: str, rule: str, why: str
 
 
 def abandon(play: ClassicPlay, unit_id: int) -> None:
-    """A machine without its warrior is removed, and whoever is on it gets off."""
+    """A machine without its warrior is removed, and units on it get off."""
     machine, attached = play.facts.unit(unit_id), play.facts.attached_to(play.facts.unit(unit_id))
     play.emit(Abandoned(unit_id))
     for unit in attached:

@@ -76,7 +76,7 @@ export class SideDraft {
     this.revalue();
   }
 
-  /** Whoever was aboard a removed unit starts on the map; the others keep their carriers, whose numbers may change. */
+  /** Units aboard a removed unit start on the map; the others keep their carriers, whose numbers may change. */
   remove(index: number): void {
     const after = (number: number | null | undefined): number | null => (number == null || number === index ? null : number > index ? number - 1 : number);
     this.units.splice(index, 1);
