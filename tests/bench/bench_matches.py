@@ -6,7 +6,7 @@
     PYTHONPATH=src:. python tests/bench/bench_matches.py quick elite hard normal 200  # the Quick-Start edition
 
 A match is played in pairs: the same seed, lances and map twice, the sides changing places; maps go by turns. Levels
-meet with the same machines on both sides, lances by turns; mixed forces have a 'Mech, a tank, a VTOL, a carrier with a
+meet with the same machines on both sides, lances alternate; mixed forces have a 'Mech, a tank, a VTOL, a carrier with a
 platoon, and battle armor on an OmniMech. By value two lances drawn from the catalogue meet, normal
 bots commanding both. In the Quick-Start edition the same force defends and attacks. After 40 turns points decide. Seeds
 begin with 0, or with a number given last; as many processes play as there are processors.
