@@ -205,6 +205,7 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
     wounds: int = 0
     jammed: tuple[int, ...] = ()  # the item numbers of jammed weapons
     clearing: int | None = None  # the item number of a jammed weapon that its crew clears this turn
+    off: tuple[int, ...] = ()  # the item numbers of equipment that is switched off
     expended: tuple[int, ...] = ()  # the item numbers of one-shot weapons that have been fired
     knocked_out: int = 0  # the turn the warrior lost consciousness; 0 while awake
     fate: str = ""  # how it left the battle: destroyed, withdrawn, ejected, captured, rescued

@@ -1,4 +1,4 @@
-"""Special weapons as a chapter: jams, and clearing them."""
+"""Special weapons as a chapter: jams and clearing them, and what is switched on and off."""
 
 from __future__ import annotations
 
@@ -6,6 +6,14 @@ from collections.abc import Sequence
 
 from ironhex.systems.classic.armament.clearing import CLEAR_JAM, LEAVE, OfferClearing, decide
 from ironhex.systems.classic.armament.sentences import SENTENCES
+from ironhex.systems.classic.armament.switching import (
+    AS_IT_IS,
+    SWITCHING,
+    OfferSwitching,
+    item_named,
+    switch,
+    switched_on,
+)
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.chapter import Chapter, ChoiceWords
 
@@ -24,8 +32,21 @@ def clear_orders(units: Sequence[Unit]) -> tuple[str, ...]:
     return (LEAVE,)
 
 
+def switch_words(battle: Battle, unit: Unit, option: str) -> str:
+    """What an option does."""
+    item = item_named(unit, option)
+    if item is None:
+        return "Leave everything as it is"
+    return f"Switch the {option} {'off' if switched_on(unit, item) else 'on'}"
+
+
+def switch_orders(units: Sequence[Unit]) -> tuple[str, ...]:
+    """Players can order in advance only that everything stays as it is."""
+    return (AS_IT_IS,)
+
+
 ARMAMENT = Chapter(
-    tasks={OfferClearing: decide},
+    tasks={OfferClearing: decide, OfferSwitching: switch},
     events=SENTENCES,
     choices={
         CLEAR_JAM: ChoiceWords(
@@ -33,6 +54,12 @@ ARMAMENT = Chapter(
             "Jammed weapons",
             describe=clear_words,
             orders=clear_orders,
+        ),
+        SWITCHING: ChoiceWords(
+            "What should {name} switch on or off?",
+            "Equipment switched on or off",
+            describe=switch_words,
+            orders=switch_orders,
         ),
     },
 )

@@ -10,6 +10,7 @@ from ironhex.catalog import Item as Mounted
 from ironhex.engine import Task
 from ironhex.kernel.tally import Barred, Mod, Tally
 from ironhex.systems.classic.armament.events import ClearingBegan, ClearingRolled
+from ironhex.systems.classic.armament.switching import item_name
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.choices import choose
 from ironhex.systems.classic.damage.condition import able, ready
@@ -57,14 +58,10 @@ def with_jams(battle: Battle) -> Iterator[Unit]:
 
 def decide(play: ClassicPlay, task: OfferClearing) -> None:
     unit = play.facts.unit(task.unit)
-    names = {_name(unit, item): item for item in clearable(play.facts, unit)}
+    names = {item_name(unit, item): item for item in clearable(play.facts, unit)}
     choice = choose(play, unit.id, CLEAR_JAM, "BMR-EQ-038", (LEAVE, *names))
     if choice != LEAVE:
         play.emit(ClearingBegan(unit.id, names[choice].index, known_to=unit.known_to))
-
-
-def _name(unit: Unit, item: Mounted) -> str:
-    return f"{item.equipment.name} ({unit.design.location_code(item.location)}, {item.index})"
 
 
 def try_to_clear(play: ClassicPlay) -> None:

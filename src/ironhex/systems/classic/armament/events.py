@@ -1,4 +1,4 @@
-"""Jams: an attempt to clear one, and what comes of it."""
+"""Special weapons: attempts to clear a jam, and equipment switched on and off."""
 
 from __future__ import annotations
 
@@ -32,3 +32,16 @@ class ClearingRolled(PrivateEvent, frozen=True, tag=True):
         unit = facts.unit(self.unit)
         jammed = tuple(each for each in unit.jammed if not (self.cleared and each == self.weapon))
         return facts.changed(replace(unit, jammed=jammed, clearing=None))
+
+
+class Switched(PrivateEvent, frozen=True, tag=True):
+    """A crew switches an item on or off."""
+
+    unit: int
+    item: int
+    on: bool
+
+    def apply(self, facts: Battle) -> Battle:
+        unit = facts.unit(self.unit)
+        others = tuple(each for each in unit.off if each != self.item)
+        return facts.changed(replace(unit, off=others if self.on else (*others, self.item)))

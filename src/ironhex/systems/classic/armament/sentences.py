@@ -1,8 +1,8 @@
-"""Sentences about jammed weapons."""
+"""Sentences about special weapons: jams, and what is switched on and off."""
 
 from __future__ import annotations
 
-from ironhex.systems.classic.armament.events import ClearingBegan, ClearingRolled
+from ironhex.systems.classic.armament.events import ClearingBegan, ClearingRolled, Switched
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.chapter import Sentences
 from ironhex.systems.classic.narrate.weapons import weapon_name
@@ -21,4 +21,9 @@ def clearing_rolled(event: ClearingRolled, battle: Battle) -> str:
     return f"Clearing {weapon}: {rolled(event.faces)}, needs {event.tally.total}: {result}"
 
 
-SENTENCES: Sentences = {ClearingBegan: clearing_began, ClearingRolled: clearing_rolled}
+def switched(event: Switched, battle: Battle) -> str:
+    what = weapon_name(battle, event.unit, event.item)
+    return f"{named(battle, event.unit)} switches its {what} {'on' if event.on else 'off'}"
+
+
+SENTENCES: Sentences = {ClearingBegan: clearing_began, ClearingRolled: clearing_rolled, Switched: switched}

@@ -12,6 +12,7 @@ from ironhex.engine import Event, Task
 from ironhex.kernel.hexes import Hex, distance
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.armament.clearing import OfferClearing, with_jams
+from ironhex.systems.classic.armament.switching import OfferSwitching, with_switches
 from ironhex.systems.classic.battle import Battle, Phase, Unit
 from ironhex.systems.classic.chapter import Tasks
 from ironhex.systems.classic.choices import choose
@@ -116,9 +117,13 @@ def offer_reveal(play: ClassicPlay, task: OfferReveal) -> None:
 
 
 def offer_in_secret(play: ClassicPlay) -> None:
-    """In secret, the crews of hidden units may switch heat sinks and clear jams as all others may."""
+    """In secret, the crews of hidden units may switch equipment and clear jams as all others may."""
     hidden = [unit.id for unit in by_seat(play.facts, play.facts.present())]
-    offers = (SwitchSinks, with_sinks(play.facts)), (OfferClearing, with_jams(play.facts))
+    offers = (
+        (SwitchSinks, with_sinks(play.facts)),
+        (OfferSwitching, with_switches(play.facts)),
+        (OfferClearing, with_jams(play.facts)),
+    )
     asked = [(task, {unit.id for unit in units}) for task, units in offers]
     play.then(*(task(unit) for unit in hidden for task, units in asked if unit in units), CloseUndo())
 

@@ -1,4 +1,4 @@
-"""The End Phase: warriors wake up or drown, people on foot are picked up, torsos turn back, sinks are switched."""
+"""The End Phase: warriors wake up or drown, people on foot are picked up, torsos turn back, equipment is switched."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 from ironhex.engine import Task
 from ironhex.systems.classic.armament.clearing import offer_clearing
+from ironhex.systems.classic.armament.switching import offer_switching
 from ironhex.systems.classic.battle import Battle, Phase, Unit
 from ironhex.systems.classic.choices import choose
 from ironhex.systems.classic.crew import ejection
@@ -72,6 +73,7 @@ RULES = PhaseRules(
         Step("reset torsos", reset_torsos),
         Step("pick up", ejection.pick_up),
         Step(SWITCH_SINKS, offer_sinks),
+        Step("offer switching", offer_switching),
         Step("offer clearing", offer_clearing),
         Step("settle", phase_end.settle),
     ),

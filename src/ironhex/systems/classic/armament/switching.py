@@ -1,0 +1,92 @@
+"""Equipment that is switched on and off in the End Phase.
+
+`Unit.off` has the item numbers of what is switched off; everything else is on. A chapter whose equipment has a switch
+lists it in `SWITCHES`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from ironhex.catalog import Design
+from ironhex.catalog import Item as Mounted
+from ironhex.engine import Task
+from ironhex.systems.classic.armament.events import Switched
+from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.choices import choose
+from ironhex.systems.classic.damage.condition import able, works
+from ironhex.systems.classic.sequence import ClassicPlay
+
+SWITCHING = "switched equipment"
+AS_IT_IS = "leave as it is"
+
+
+class Switch(NamedTuple):
+    """The rule by which an item is switched, and whether it still works."""
+
+    rule: str
+    works: Callable[[Unit, Mounted], bool] = works
+
+
+# What can be switched, by `Equipment.special`.
+SWITCHES: Mapping[str, Switch] = {
+    "ams": Switch("BMR-EQ-015"),
+}
+
+
+class OfferSwitching(Task, frozen=True, tag=True):
+    """A crew may switch equipment on or off, each item once."""
+
+    unit: int
+    done: tuple[int, ...] = ()
+
+
+def switched_on(unit: Unit, item: Mounted) -> bool:
+    """Whether an item is on; it may still be damaged."""
+    return item.index not in unit.off
+
+
+def switchable(unit: Unit) -> Iterator[Mounted]:
+    """The items of a unit that can be switched and still work."""
+    return (item for item in _with_switch(unit.design) if SWITCHES[item.equipment.special].works(unit, item))
+
+
+@lru_cache(maxsize=1024)
+def _with_switch(design: Design) -> tuple[Mounted, ...]:
+    return tuple(item for item in design.items if item.equipment.special in SWITCHES)
+
+
+def offer_switching(play: ClassicPlay) -> None:
+    """Every crew that can act decides in the End Phase."""
+    play.then(*(OfferSwitching(unit.id) for unit in with_switches(play.facts) if not unit.hidden))
+
+
+def with_switches(battle: Battle) -> Iterator[Unit]:
+    """The units whose crews may switch something."""
+    return (unit for unit in battle.present() if able(unit) and any(switchable(unit)))
+
+
+def switch(play: ClassicPlay, task: OfferSwitching) -> None:
+    """The crew switches one item after the other, or leaves the rest as it is."""
+    unit = play.facts.unit(task.unit)
+    names = {item_name(unit, item): item for item in switchable(unit) if item.index not in task.done}
+    if not names:
+        return
+    rule = SWITCHES[next(iter(names.values())).equipment.special].rule
+    choice = choose(play, unit.id, SWITCHING, rule, (AS_IT_IS, *names))
+    if choice != AS_IT_IS:
+        item = names[choice]
+        play.emit(Switched(unit.id, item.index, on=not switched_on(unit, item), known_to=unit.known_to))
+        play.then(OfferSwitching(unit.id, (*task.done, item.index)))
+
+
+def item_named(unit: Unit, name: str) -> Mounted | None:
+    """The switchable item that an option names."""
+    return next((item for item in switchable(unit) if item_name(unit, item) == name), None)
+
+
+def item_name(unit: Unit, item: Mounted) -> str:
+    """An item by its name, its location and its number."""
+    return f"{item.equipment.name} ({unit.design.location_code(item.location)}, {item.index})"
