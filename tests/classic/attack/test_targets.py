@@ -54,7 +54,13 @@ def test_an_attack_on_a_place_is_recorded_and_told(what: Thing) -> None:
         0, ppc.index, PlaceTarget(what, HERE), Tally((Mod("BMR-HIT-003", 4, "Gunnery Skill"),)), (3, 4), True
     )
     assert msgspec.json.decode(msgspec.json.encode(fired), type=WeaponFired) == fired
-    words = {Thing.WOODS: "the woods at 0810, to clear them", Thing.FIRE: "0810, to set it on fire"}
+    words = {
+        Thing.WOODS: "the woods at 0810, to clear them",
+        Thing.FIRE: "0810, to set it on fire",
+        Thing.MINES: "0810, to clear its mines",
+        Thing.THUNDER: "0810, to lay mines in it",
+        Thing.FLARE: "0810, to light it",
+    }
     named = words.get(what, f"the {what} at 0810")
     assert narrate(battle, fired) == f"PPC at {named}: rolled 3+4 = 7, needs 4: hit"
     assert told(battle, battle, fired).about == ("1",)

@@ -35,6 +35,9 @@ class Thing(StrEnum):
     BRIDGE = "bridge"
     WOODS = "woods"  # those of a hex, to clear them
     FIRE = "fire"  # whatever burns in a hex, to set it on fire
+    MINES = "mines"  # those of a hex, to clear them
+    THUNDER = "thunder"  # a hex, to lay mines in it
+    FLARE = "flare"  # a hex, to light it
 
 
 class PlaceTarget(msgspec.Struct, frozen=True):

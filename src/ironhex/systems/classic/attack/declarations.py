@@ -10,7 +10,7 @@ from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.attack.arcs import in_front
 from ironhex.systems.classic.attack.attack import AnyAttack, Attack, PlaceAttack, target_of
-from ironhex.systems.classic.attack.places import listed_places, no_target
+from ironhex.systems.classic.attack.places import fitting_modes, listed_places, no_target
 from ironhex.systems.classic.attack.to_hit import Aim, Shot, aim, may_hit, to_hit, usual_shot
 from ironhex.systems.classic.attack.turning import turn_refused, turns_of
 from ironhex.systems.classic.attack.volley import shots_of
@@ -253,8 +253,8 @@ def rates_of(aimed: Aim, weapon: int) -> tuple[int, ...]:
 
 def usual_mode(aimed: Aim, weapon: int) -> str:
     """The mode in which a weapon fires if nothing else is chosen: with its usual ammunition while there is some."""
-    attacker = aimed.attack.attacker
-    return modes_of(attacker, attacker.design.items[weapon])[0]
+    attack = aimed.attack
+    return fitting_modes(attack.battle, attack.attacker, attack.attacker.design.items[weapon], attack.target)[0]
 
 
 def _props(attack: AnyAttack) -> tuple[int | None, ...]:
@@ -283,9 +283,9 @@ def _volleys(aims: Mapping[int | None, Aim], twist: int, prop: int | None) -> It
 
 def _modes(aimed: Aim, weapon: int, twist: int, prop: int | None) -> Iterator[str]:
     """The modes in which a weapon can hit."""
-    attacker = aimed.attack.attacker
-    item = attacker.design.items[weapon]
-    for mode in modes_of(attacker, item):
+    attack = aimed.attack
+    item = attack.attacker.design.items[weapon]
+    for mode in fitting_modes(attack.battle, attack.attacker, item, attack.target):
         if may_hit(to_hit(Shot(aimed, item, twist, prop, mode=mode))):
             yield mode
 

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import asdict
 
-from ironhex.catalog import Terrain
+from ironhex.catalog import Item, Terrain
 from ironhex.kernel.hexes import Hex, distance
 from ironhex.kernel.tally import Barred
-from ironhex.systems.classic.battle import Battle, Fire, PlaceTarget, Target, Thing, Unit
+from ironhex.systems.classic.battle import Attacked, Battle, Fire, PlaceTarget, Target, Thing, Unit
+from ironhex.systems.classic.damage.condition import modes_of
 from ironhex.systems.classic.ruleset import Rule
 
 if TYPE_CHECKING:
@@ -23,12 +24,25 @@ FOUND_IN: Mapping[Thing, Callable[[Terrain], bool]] = {
     Thing.BRIDGE: lambda terrain: terrain.bridge > 0,
     Thing.WOODS: lambda terrain: terrain.woods > 0,
     Thing.FIRE: lambda terrain: terrain.woods > 0 or terrain.building > 0,
+    Thing.MINES: lambda terrain: True,
+    Thing.THUNDER: lambda terrain: True,
+    Thing.FLARE: lambda terrain: True,
 }
 """Whether the terrain of a hex has such a thing."""
 
 
 MISSING = {Thing.WOODS: "there are no woods at {hex}", Thing.FIRE: "nothing at {hex} can burn"}
 """What to say where there is no such thing."""
+
+FOR_HEXES: Mapping[str, str] = {
+    "flare": "BMR-AMMO-024",
+    "thunder": "BMR-AMMO-048",
+    "thunder-active": "BMR-AMMO-059",
+    "thunder-augmented": "BMR-AMMO-053",
+    "thunder-inferno": "BMR-AMMO-055",
+    "thunder-vibrabomb": "BMR-AMMO-057",
+}
+"""The special ammunition that is fired at hexes and at nothing else, each with its rule."""
 
 
 def nowhere(battle: Battle, unit: Unit) -> Iterable[Hex]:
@@ -43,6 +57,7 @@ class PlaceRules(NamedTuple):
     listed: Callable[[Battle, Unit], Iterable[Hex]] = nowhere  # those the menu lists for a unit; others can be named
     miss: Callable[[ClassicPlay, int, Fire, Shot], None] | None = None  # what a miss does, if anything
     only: str = ""  # the special weapons it is attacked with, if there are no others
+    modes: tuple[str, ...] = ()  # the special ammunition it is attacked with, if there is no other
     unfit: Callable[[Shot], Barred | None] | None = None  # why a weapon is no use against it
 
 
@@ -57,20 +72,44 @@ def no_target(battle: Battle, target: Target, rule: str) -> Barred | None:
     return None
 
 
-def places_at(battle: Battle, hex: Hex) -> tuple[PlaceTarget, ...]:
-    """Everything at a hex that ordinary weapons can be fired at by the rules in use."""
+def places_at(battle: Battle, unit: Unit, hex: Hex) -> tuple[PlaceTarget, ...]:
+    """Everything at a hex that a unit can fire at by the rules in use, with ordinary weapons and its ammunition."""
+    return _at(battle, hex, _targets_of(battle, unit))
+
+
+def _at(battle: Battle, hex: Hex, things: Iterable[Thing]) -> tuple[PlaceTarget, ...]:
     terrain = battle.board.at(hex)
-    allowed = (what for what, rules in battle.rules.attackable.items() if not rules.only)
-    return tuple([PlaceTarget(what, hex) for what in allowed if FOUND_IN[what](terrain)])
+    return tuple([PlaceTarget(what, hex) for what in things if FOUND_IN[what](terrain)])
+
+
+def _targets_of(battle: Battle, unit: Unit) -> tuple[Thing, ...]:
+    """The kinds of places that a unit can fire at with what it carries."""
+    return tuple([what for what, rules in battle.rules.attackable.items() if not rules.only and _loaded(unit, rules)])
+
+
+def _loaded(unit: Unit, rules: PlaceRules) -> bool:
+    """Whether a unit has the special ammunition that a kind of place is attacked with, if it needs any."""
+    return not rules.modes or any(
+        mode in rules.modes for weapon in unit.design.weapons for mode in modes_of(unit, weapon)
+    )
+
+
+def fitting_modes(battle: Battle, unit: Unit, weapon: Item, target: Attacked) -> tuple[str, ...]:
+    """The modes in which a weapon can be fired at a target, the usual one first; if none is fit for it, all."""
+    modes = modes_of(unit, weapon)
+    if modes == ("",):
+        return modes
+    wanted = battle.rules.attackable[target.what].modes if isinstance(target, PlaceTarget) else ()
+    return tuple([mode for mode in modes if (mode in wanted if wanted else mode not in FOR_HEXES)]) or modes
 
 
 def places_in_range(battle: Battle, unit: Unit) -> Iterator[PlaceTarget]:
     """The first such thing at each hex that any weapon of a unit reaches."""
     farthest = max((item.equipment.long for item in unit.design.weapons), default=0)
-    if any(not rules.only for rules in battle.rules.attackable.values()):
+    if things := _targets_of(battle, unit):
         for hex in battle.board.hexes():
             if 0 < distance(unit.place, hex) <= farthest:
-                yield from places_at(battle, hex)[:1]
+                yield from _at(battle, hex, things)[:1]
 
 
 def listed_places(battle: Battle, unit: Unit) -> Iterator[PlaceTarget]:

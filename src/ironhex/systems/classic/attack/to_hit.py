@@ -20,8 +20,9 @@ from ironhex.systems.classic.attack.attack import (
     from_hiding,
 )
 from ironhex.systems.classic.attack.indirect import INDIRECT
+from ironhex.systems.classic.attack.places import fitting_modes
 from ironhex.systems.classic.battle import Attacked, Battle, PlaceTarget, Unit
-from ironhex.systems.classic.damage.condition import SENSORS, cannot_act, hits, modes_of
+from ironhex.systems.classic.damage.condition import SENSORS, cannot_act, hits
 from ironhex.systems.classic.ruleset import Rule
 from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE
 
@@ -62,8 +63,10 @@ class Shot(NamedTuple):
 def usual_shot(
     aimed: Aim, weapon: Mounted, twist: int = 0, prop: int | None = None, *, secondary: bool = False
 ) -> Shot:
-    """A shot in the usual mode: with the usual ammunition while there is some."""
-    return Shot(aimed, weapon, twist, prop, secondary, modes_of(aimed.attack.attacker, weapon)[0])
+    """A shot in the usual mode: with the usual ammunition while there is some that is fit for the target."""
+    attack = aimed.attack
+    mode = fitting_modes(attack.battle, attack.attacker, weapon, attack.target)[0]
+    return Shot(aimed, weapon, twist, prop, secondary, mode)
 
 
 class _Memo:

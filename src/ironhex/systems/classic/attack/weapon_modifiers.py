@@ -9,6 +9,7 @@ from ironhex.catalog import Item as Mounted
 from ironhex.kernel.tally import Barred, Item, Mod
 from ironhex.systems.classic.attack.arcs import Arc, arc_at, fronts, mount_arcs, mount_facing, turned
 from ironhex.systems.classic.attack.attack import AnyAttack, Attack, PlaceAttack, from_hiding
+from ironhex.systems.classic.attack.places import FOR_HEXES
 from ironhex.systems.classic.attack.to_hit import Shot
 from ironhex.systems.classic.attack.under_water import UNDER_WATER, in_legs, ranges, through_water
 from ironhex.systems.classic.damage.condition import (
@@ -79,12 +80,14 @@ def has_rules(gear: Equipment) -> bool:
 
 
 def fit_for_place(shot: Shot) -> Item:
-    """Bombs are for hexes, and some places are attacked with nothing else."""
+    """Bombs and some ammunition are for hexes, and some places are attacked with nothing else."""
     attack, special = shot.aim.attack, shot.weapon.equipment.special
     if not isinstance(attack, PlaceAttack):
+        if shot.mode in FOR_HEXES:
+            return Barred(FOR_HEXES[shot.mode], f"{shot.mode} missiles are fired at a hex")
         return Barred("BMR-SUIT-021", "bombs are dropped on a hex") if special == "bomb" else None
     rules = attack.battle.rules.attackable[attack.target.what]
-    if rules.only not in ("", special):
+    if rules.only not in ("", special) or (shot.mode not in rules.modes if rules.modes else shot.mode in FOR_HEXES):
         return Barred("BMR-SEQ-008", f"a {attack.target.what} cannot be fired at with it")
     return rules.unfit(shot) if rules.unfit else None
 

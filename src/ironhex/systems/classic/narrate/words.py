@@ -5,7 +5,13 @@ from __future__ import annotations
 from ironhex.kernel.hexes import DIRECTIONS
 from ironhex.systems.classic.battle import Battle, Target, Thing
 
-PURPOSES = {Thing.WOODS: "the woods at {hex}, to clear them", Thing.FIRE: "{hex}, to set it on fire"}
+PURPOSES = {
+    Thing.WOODS: "the woods at {hex}, to clear them",
+    Thing.FIRE: "{hex}, to set it on fire",
+    Thing.MINES: "{hex}, to clear its mines",
+    Thing.THUNDER: "{hex}, to lay mines in it",
+    Thing.FLARE: "{hex}, to light it",
+}
 """Places that are attacked for a purpose."""
 
 

@@ -82,7 +82,7 @@ def firing(battle: Battle, action: Declare, target: Target | None) -> tuple[tupl
     shots = tuple(fire for fire in action.shots if no_such_shot(battle, unit, fire) is None)
     draft = Volleying(battle, replace(action, shots=shots), unit)
     wished = target if target is not None else next((fire.target for fire in shots if fire.target != unit.id), None)
-    others = () if wished is None else (wished,) if isinstance(wished, int) else places_at(battle, wished.hex)
+    others = () if wished is None else (wished,) if isinstance(wished, int) else places_at(battle, unit, wished.hex)
     targets = _aimed_at(draft, (*_enemies(draft), *listed_places(battle, unit), *others))
     at = _most_promising(targets) if wished is None else wished
     if at is None:
