@@ -10,7 +10,7 @@ from tests.classic.stage import perform
 from ironhex.catalog import Board, Location, design
 from ironhex.engine import Action, Event, Question
 from ironhex.kernel.hexes import Hex
-from ironhex.systems.classic.actions import Declare, Eject, Move
+from ironhex.systems.classic.actions import Declare, Eject, Masc, Move
 from ironhex.systems.classic.battle import Battle, Mode
 from ironhex.systems.classic.chapters import TASKS
 from ironhex.systems.classic.movement.moves import refused
@@ -54,7 +54,7 @@ def why_not(battle: Battle, move: Move) -> str | None:
 
 def make(
     battle: Battle,
-    move: Move | Eject,
+    move: Move | Masc | Eject,
     dice: Iterable[int] = (),
     *,
     then: Sequence[Action] = (),

@@ -12,6 +12,7 @@ from ironhex.systems.classic.actions import (
     Declare,
     Deploy,
     Eject,
+    Masc,
     Move,
     Pick,
     Strike,
@@ -123,6 +124,13 @@ def read_eject(words: list[str]) -> Action:
     match words:
         case [unit]:
             return Eject(read_unit(unit))
+    raise NotationError("it has the number of a unit and nothing else")
+
+
+def read_masc(words: list[str]) -> Action:
+    match words:
+        case [unit]:
+            return Masc(read_unit(unit))
     raise NotationError("it has the number of a unit and nothing else")
 
 

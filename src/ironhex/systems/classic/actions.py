@@ -70,6 +70,15 @@ class Eject(Action, frozen=True, tag=True):
         return f"eject {number_of(self.unit)}"
 
 
+class Masc(Action, frozen=True, tag=True):
+    """A 'Mech switches on its MASC; if its legs bear it, it runs."""
+
+    unit: int
+
+    def __str__(self) -> str:
+        return f"masc {number_of(self.unit)}"
+
+
 class Declare(Action, frozen=True, tag=True, omit_defaults=True):
     """A unit's weapon attacks: how far its torso or turret is turned, each weapon with its target (the first is the
     primary target), the limb a prone 'Mech leans on, or the club it picks up (limb, tree) or searches for (girder)

@@ -29,6 +29,14 @@ class Body(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
         return 0
 
     @property
+    def strain(self) -> int:
+        return 0
+
+    @property
+    def boosted(self) -> bool:
+        return False
+
+    @property
     def club(self) -> str:
         return ""
 
@@ -84,8 +92,14 @@ class MechBody(Body, frozen=True, tag=True, omit_defaults=True):
     prone: bool = False
     shutdown: bool = False
     severed: int = 0  # locations blown off, one bit each
+    strain: int = 0  # of the legs by MASC, in steps
+    boosted: bool = False  # it used MASC in the last turn
     club: str = ""
     auto_eject: bool | None = None  # None if the side may not know it, or it does not apply
+
+    @property
+    def lasting(self) -> tuple[tuple[str, str], ...]:
+        return (("strained", "legs strained by MASC"),) if self.strain or self.boosted else ()
 
 
 class VehicleBody(Body, frozen=True, tag=True, omit_defaults=True):

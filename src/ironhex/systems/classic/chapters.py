@@ -17,6 +17,7 @@ from ironhex.systems.classic.hiding.chapter import HIDING
 from ironhex.systems.classic.infantry.chapter import INFANTRY
 from ironhex.systems.classic.melee.chapter import MELEE
 from ironhex.systems.classic.movement.chapter import MOVEMENT
+from ironhex.systems.classic.myomer.chapter import MYOMER
 from ironhex.systems.classic.options.four_legged import FOUR_LEGGED
 from ironhex.systems.classic.phases.chapter import HEAT, TURN
 from ironhex.systems.classic.piloting.chapter import PILOTING
@@ -31,6 +32,7 @@ BOOK = (
     HIDING,
     FIRES,
     MOVEMENT,
+    MYOMER,
     PILOTING,
     ATTACK,
     ARMAMENT,

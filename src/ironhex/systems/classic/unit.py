@@ -112,6 +112,7 @@ class MoveState(msgspec.Struct, frozen=True, omit_defaults=True):
 
     moved: bool = False  # its movement is over
     mode: Mode = Mode.STAND
+    boosted: bool = False  # has switched on its MASC
     spent: int = 0  # Movement Points
     traveled: int = 0  # total hexes entered
     hexes: int = 0  # hexes entered since it last reversed, which make it harder to hit

@@ -122,6 +122,10 @@ def clears(battle: Battle, unit: Unit) -> str:
     return f"{named(battle, unit.id)} clears its jammed weapon: it can do little without it."
 
 
+def sprints(battle: Battle, unit: Unit) -> str:
+    return f"{named(battle, unit.id)} switches on its MASC to come within range sooner."
+
+
 def waits(battle: Battle, unit: Unit) -> str:
     return f"{named(battle, unit.id)} stays hidden and waits for a better chance."
 

@@ -21,6 +21,7 @@ from ironhex.systems.classic.bots.jams import worth_clearing
 from ironhex.systems.classic.bots.moving import advise, advise_one_of
 from ironhex.systems.classic.bots.planning import leaves
 from ironhex.systems.classic.bots.shooting import best_volley
+from ironhex.systems.classic.bots.sprinting import sprint
 from ironhex.systems.classic.bots.striking import best_strike
 from ironhex.systems.classic.bots.weights import BALANCED, LEVELS, Profile, style_of
 from ironhex.systems.classic.hiding.rules import HIDDEN_UNIT, REVEAL, STAY_HIDDEN
@@ -67,7 +68,10 @@ class Tactician:
         match asked.ask.question:
             case MoveNext() as question:
                 units = movement.movers(battle, question, asked.seat)
-                yield from self._leave(asked, first_to_move(battle, units).id)
+                first = first_to_move(battle, units)
+                yield from self._leave(asked, first.id)
+                if faster := sprint(battle, first):
+                    yield faster
                 yield from advise_one_of(battle, units, profile)
             case DodgeMove(unit=unit_id):
                 yield from advise(battle, battle.unit(unit_id), profile)

@@ -9,6 +9,7 @@ from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import Battle, Due, MoveState, Phase, PhaseState, TurnState
 from ironhex.systems.classic.events.private import PrivateEvent
 from ironhex.systems.classic.movement.steps import standing
+from ironhex.systems.classic.myomer.strain import rested
 
 
 class TurnBegan(Event, frozen=True, tag=True):
@@ -17,7 +18,10 @@ class TurnBegan(Event, frozen=True, tag=True):
     turn: int
 
     def apply(self, facts: Battle) -> Battle:
-        units = tuple(replace(unit, move=MoveState(), turn=TurnState(), phase=PhaseState()) for unit in facts.units)
+        units = tuple(
+            replace(unit, body=rested(unit), move=MoveState(), turn=TurnState(), phase=PhaseState())
+            for unit in facts.units
+        )
         return replace(facts, turn=self.turn, units=units)
 
 

@@ -23,7 +23,8 @@ from ironhex.systems.classic.damage.condition import (
     sound,
 )
 from ironhex.systems.classic.melee.conditions import BLADES, CONDITIONS, RUSHES, Assault, assault_of
-from ironhex.systems.classic.melee.elevations import CLUB, FRENZY, HATCHET, KICK, PUNCH, PUSH, SWORD
+from ironhex.systems.classic.melee.elevations import BRUSH_OFF, CLUB, FRENZY, HATCHET, KICK, PUNCH, PUSH, SWORD
+from ironhex.systems.classic.myomer.triple_strength import triple_strength
 from ironhex.systems.classic.piloting.fall_damage import half, tenth
 from ironhex.systems.classic.ruleset import Rule
 from ironhex.systems.classic.sight.terrain import CHARGE, DEATH_FROM_ABOVE, depth, submerged
@@ -39,6 +40,7 @@ BASE_NUMBERS = {
     PUSH: Mod("BMR-PUSH-004", 4, "push"),
     SWORD: Mod("BMR-CLUB-016", 3, "sword"),
 }
+BY_MYOMER = frozenset({PUNCH, BRUSH_OFF, KICK, CLUB, HATCHET, SWORD})  # what triple-strength myomer doubles
 SMALL = 5  # tons up to which a ProtoMech does the least damage by hand
 
 
@@ -171,7 +173,13 @@ def damage(battle: Battle, attacker: Unit, blow: Blow) -> int:
 
 
 def full_damage(attacker: Unit, blow: Blow) -> int:
-    """The damage in the open, by the attacker's weight and the working parts of the limb."""
+    """The damage in the open; hot triple-strength myomer doubles that of fists, feet and what hands hold."""
+    points = usual_damage(attacker, blow)
+    return 2 * points if blow.form in BY_MYOMER and triple_strength(attacker) else points
+
+
+def usual_damage(attacker: Unit, blow: Blow) -> int:
+    """The damage by the attacker's weight and the working parts of the limb."""
     tons = attacker.design.tons
     match blow.form:
         case "punch" | "brush":

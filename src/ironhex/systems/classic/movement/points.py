@@ -19,6 +19,7 @@ from ironhex.systems.classic.damage.condition import (
     missing_limbs,
     works,
 )
+from ironhex.systems.classic.myomer.triple_strength import triple_strength
 from ironhex.systems.classic.sight.terrain import depth
 
 Cut = Callable[[Unit, int], Iterator[Mod]]
@@ -58,7 +59,7 @@ def run_tally(unit: Unit) -> Tally:
     """Running MP: 1.5 times the current Walking MP; a 'Mech on one leg cannot run."""
     if missing_limbs(unit, LEGS):
         return Tally(barred=Barred("BMR-DMG-010", "a 'Mech that has lost a leg cannot run"))
-    return _running(walk_tally(unit))
+    return _running(unit, walk_tally(unit))
 
 
 @last_result
@@ -66,7 +67,7 @@ def four_legged_run_tally(unit: Unit) -> Tally:
     """Running MP of a 'Mech on four legs; with two lost it is like a biped on one."""
     if missing_limbs(unit, FOUR_LEGS) > 1:
         return Tally(barred=Barred("BMR-QUAD-022", "a four-legged 'Mech that has lost two legs cannot run"))
-    return _running(four_legged_walk_tally(unit))
+    return _running(unit, four_legged_walk_tally(unit))
 
 
 def jump_tally(battle: Battle, unit: Unit) -> Tally:
@@ -142,7 +143,9 @@ def _walking(unit: Unit, cuts: tuple[Cut, ...]) -> Tally:
     return Tally(tuple(mods))
 
 
-def _running(walk: Tally) -> Tally:
+def _running(unit: Unit, walk: Tally) -> Tally:
+    if unit.move.boosted:
+        return walk.plus(Mod("BMR-EQ-126", walk.total, "MASC: twice the Walking MP"))
     return walk.plus(Mod("BMR-MOV-050", (walk.total + 1) // 2, "running: 1.5 times walking, rounded up"))
 
 
@@ -183,9 +186,16 @@ def _actuators(unit: Unit, left: int, legs: tuple[Location, ...]) -> Iterator[Mo
 
 
 def heat(unit: Unit, left: int) -> Iterator[Mod]:
-    """Every 5 points on the heat scale cost 1 MP, up to 5 at 25."""
-    if lost := min(unit.body.heat // 5, HOTTEST_STEP, left):
-        yield Mod("BMR-HEAT-018", -lost, f"heat {unit.body.heat}")
+    """Every 5 points on the heat scale cost 1 MP, up to 5 at 25; triple-strength myomer gives 1 back from 9 on, where
+    it also spares the first loss.
+    """
+    hot = unit.body.heat
+    lost = min(hot // 5, HOTTEST_STEP)
+    if left and triple_strength(unit):
+        yield Mod("BMR-EQ-160", 1, f"triple-strength myomer at heat {hot}")
+        left, lost = left + 1, lost if lost > 1 else 0
+    if lost := min(lost, left):
+        yield Mod("BMR-HEAT-018", -lost, f"heat {hot}")
 
 
 def lost_legs_of_four(unit: Unit, left: int) -> Iterator[Mod]:

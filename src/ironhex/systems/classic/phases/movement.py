@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ironhex.engine import Task
 from ironhex.kernel.tally import Barred
-from ironhex.systems.classic.actions import Eject, Move
+from ironhex.systems.classic.actions import Eject, Masc, Move
 from ironhex.systems.classic.battle import Battle, Mode, Phase, Unit
 from ironhex.systems.classic.crew.ejection import eject
 from ironhex.systems.classic.crew.ejection import refusal as no_ejection
@@ -20,6 +20,7 @@ from ironhex.systems.classic.movement.jumping import Jump
 from ironhex.systems.classic.movement.moves import further_moves, moves, refused
 from ironhex.systems.classic.movement.skidding import Dodge
 from ironhex.systems.classic.movement.walk_tasks import Halt, March
+from ironhex.systems.classic.myomer.masc import no_masc, switch_on
 from ironhex.systems.classic.phases.phase import PhaseRules, Step
 from ironhex.systems.classic.phases.phase_end import KeepFeet, settle
 from ironhex.systems.classic.questions import DodgeMove, GoOn, MoveNext
@@ -27,13 +28,19 @@ from ironhex.systems.classic.sequence import ClassicPlay, commanders, waiting
 from ironhex.systems.classic.vtols import sideslips
 
 Asked = MoveNext | GoOn | DodgeMove
+Answer = Move | Masc | Eject
 
 
 # --- menu and judge ---------------------------------------------------------------------------------------------------
-def menu(battle: Battle, question: Asked, seat: str) -> Iterator[Move | Eject]:
+def menu(battle: Battle, question: Asked, seat: str) -> Iterator[Answer]:
     """Unit by unit, everything it can do."""
     for unit in movers(battle, question, seat):
-        yield from further_moves(battle, unit) if isinstance(question, GoOn) else moves(battle, unit)
+        if isinstance(question, GoOn):
+            yield from further_moves(battle, unit)
+            continue
+        yield from moves(battle, unit)
+        if no_masc(battle, unit) is None:
+            yield Masc(unit.id)
 
 
 def movers(battle: Battle, question: Asked, seat: str) -> tuple[Unit, ...]:
@@ -45,20 +52,24 @@ def movers(battle: Battle, question: Asked, seat: str) -> tuple[Unit, ...]:
 
 def refusal(battle: Battle, question: Asked, seat: str, action: Any) -> Barred | None:
     """Judge any move."""
-    if not isinstance(action, (Move, Eject)):
+    if not isinstance(action, Answer):
         return Barred("BMR-SEQ-006", "a unit must be moved now")
     unit = next((unit for unit in movers(battle, question, seat) if unit.id == action.unit), None)
     if unit is None:
         return Barred("BMR-SEQ-006", f"unit {action.unit + 1} cannot be moved now")
     if isinstance(question, GoOn):
         return going_on_refused(battle, unit, action)
+    if isinstance(action, Masc):
+        return no_masc(battle, unit)
     return no_ejection(battle, unit) if isinstance(action, Eject) else refused(battle, unit, action)
 
 
-def going_on_refused(battle: Battle, unit: Unit, action: Move | Eject) -> Barred | None:
+def going_on_refused(battle: Battle, unit: Unit, action: Answer) -> Barred | None:
     """A unit that continues keeps its mode; stopping is a move in that mode without steps."""
     if isinstance(action, Eject):
         return Barred("BMR-EJECT-004", "a warrior ejects instead of moving")
+    if isinstance(action, Masc):
+        return no_masc(battle, unit) or Barred("BMR-EQ-126", "MASC is switched on before a 'Mech moves")
     if action.mode is not unit.move.mode:
         return Barred("BMR-MOV-001", "a unit cannot change its mode of movement")
     return None if action == Move(unit.id, unit.move.mode) else refused(battle, unit, action)
@@ -71,10 +82,12 @@ def act(play: ClassicPlay, side: str) -> None:
     play.then(KeepFeet())
 
 
-def begin(play: ClassicPlay, action: Move | Eject) -> None:
+def begin(play: ClassicPlay, action: Answer) -> None:
     """Resolve what a player has decided for a unit."""
     if isinstance(action, Eject):
         eject(play, action.unit, automatic=False)
+    elif isinstance(action, Masc):
+        switch_on(play, action.unit)
     elif action.mode is Mode.STAND:
         play.then(Halt(action.unit))
     elif action.load or action.unload:

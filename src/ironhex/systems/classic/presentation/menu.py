@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from ironhex.engine.presentation.offers import Menu, Mode, NumberName, Offer
 from ironhex.kernel.hexes import Hex
-from ironhex.systems.classic.actions import MODES, Eject, Move, Pick, Strike, number_of
+from ironhex.systems.classic.actions import MODES, Eject, Masc, Move, Pick, Strike, number_of
 from ironhex.systems.classic.answers import describe, option_words
 from ironhex.systems.classic.answers import menu as answers
 from ironhex.systems.classic.battle import Battle, Unit
@@ -30,6 +30,7 @@ from ironhex.systems.classic.movement.moves import (
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.movement.reach import Reach
 from ironhex.systems.classic.movement.steps import gait_of
+from ironhex.systems.classic.myomer.masc import no_masc
 from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.phases.movement import Asked, movers
 from ironhex.systems.classic.presentation.attack_drafts import strokes
@@ -43,6 +44,7 @@ from ironhex.systems.classic.presentation.offers import (
     HANDLING,
     LEAP_ON,
     LEAVE,
+    MASC,
     PICK,
     STAND_UP,
     STOP,
@@ -66,6 +68,7 @@ DEPTH = NumberName("depth", "depth", "down")
 STAND_STILL, STAY_DOWN = Mode("stand", "Stand still"), Mode("stand", "Stay down")
 OTHER_MODES = (
     Mode(STOP, "Stop here"),
+    Mode(MASC, "Switch on MASC", "fast"),
     Mode(STAND_UP, "Stand up"),
     Mode(DROP, "Go prone"),
     Mode(CHARGE, "Charge", "attack"),
@@ -194,11 +197,13 @@ def _before_moves(battle: Battle, question: Asked, unit: Unit) -> Iterator[Offer
 
 
 def _after_moves(battle: Battle, question: Asked, unit: Unit) -> Iterator[Offer]:
-    """Moves with infantry that mounts or dismounts, and ejecting instead of moving."""
+    """Moves with infantry that mounts or dismounts, ejecting, and MASC."""
     if not isinstance(question, GoOn) and not immobile(unit):
         yield from _found(battle, unit, ways_with_infantry(battle, unit))
     if not isinstance(question, GoOn) and no_ejection(battle, unit) is None:
         yield offer(battle, question, Eject(unit.id))
+    if not isinstance(question, GoOn) and no_masc(battle, unit) is None:
+        yield offer(battle, question, Masc(unit.id))
 
 
 def _found(battle: Battle, unit: Unit, found: Iterator[Way]) -> Iterator[Offer]:

@@ -28,6 +28,7 @@ STAND_UP, DROP, LEAVE, STOP, CHARGE, LEAP_ON = "stand up", "drop", "leave", "sto
 DEPLOY, EJECT, FIRE, FIND, STRIKE, HOLD, PICK = "deploy", "eject", "fire", "find", "strike", "hold", "pick"
 LAST_STEPS = {"U": STAND_UP, "D": DROP, "X": LEAVE}
 CLOSE = "close"
+MASC = "masc"
 CLOSE_ATTACKS = {"leg": "attack the legs of {}", "swarm": "swarm {}", "stop": "let go of {}"}
 HANDLING = {"load": "Take {} aboard", "unload": "Let {} off"}
 FINDS = {"limb": "pick up a limb", "tree": "uproot a tree", "girder": "search for a girder"}

@@ -46,9 +46,13 @@ def go_on_prompt(battle: Battle, question: GoOn, seat: str) -> Prompt:
     unit = battle.unit(question.unit)
     mode = unit.move.mode
     left = 0 if mode is Mode.STAND else allowance(battle, unit, mode).total - unit.move.spent
-    how = "on the ground" if unit.body.prone else "standing"
-    words = f"{named(battle, unit.id)} is {how} with {left} MP left: keep moving, or stop here"
-    return Prompt(words, "BMR-MOV-001", (str(number_of(unit.id)),), "place", CONFIRM_MOVE, MOVE_HINT)
+    if unit.move.boosted and not unit.move.spent:
+        rule, now = "BMR-EQ-126", f"runs with MASC and has {left} MP: move it"
+    else:
+        how = "on the ground" if unit.body.prone else "standing"
+        rule, now = "BMR-MOV-001", f"is {how} with {left} MP left: keep moving, or stop here"
+    units = (str(number_of(unit.id)),)
+    return Prompt(f"{named(battle, unit.id)} {now}", rule, units, "place", CONFIRM_MOVE, MOVE_HINT)
 
 
 def dodge_prompt(battle: Battle, question: DodgeMove, seat: str) -> Prompt:
