@@ -18,11 +18,11 @@ from ironhex.games import load
 from ironhex.kernel.dice import SeededDice
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.actions import Declare
+from ironhex.systems.classic.attack.aimed_shots import aimed
 from ironhex.systems.classic.attack.attack import attack_on
 from ironhex.systems.classic.attack.declarations import no_such_shot
 from ironhex.systems.classic.attack.to_hit import Aim, Shot
 from ironhex.systems.classic.attack.volley import shots_of
-from ironhex.systems.classic.attack.weapon_modifiers import aimed
 from ironhex.systems.classic.battle import Battle, Scenario
 from ironhex.systems.classic.damage.hit_location import MECH_HITS, roll_location
 from ironhex.systems.classic.edition import EDITION

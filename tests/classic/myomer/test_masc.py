@@ -1,6 +1,7 @@
 """MASC: speed for a risk."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from tests.classic.stage import happened, mech, stage
@@ -24,7 +25,7 @@ HERMES = "Hermes HER-3S"  # walks 9
 SWITCH_ON = Masc(0)
 
 
-def field(name: str = HERMES, enemy: str = "0130", **condition: object) -> Battle:
+def field(name: str = HERMES, enemy: str = "0130", **condition: Any) -> Battle:
     runner = mech(name, "0120", **condition)
     return stage("9x30", runner, mech("Locust LCT-1V", enemy), phase=Phase.MOVEMENT)
 

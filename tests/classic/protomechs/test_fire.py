@@ -32,6 +32,7 @@ from ironhex.engine import Play
 from ironhex.kernel.dice import SeededDice
 from ironhex.kernel.hexes import Hex, neighbor
 from ironhex.systems.classic.actions import Declare, Pick
+from ironhex.systems.classic.attack.aimed_shots import aimed
 from ironhex.systems.classic.attack.arcs import bears
 from ironhex.systems.classic.attack.bursts import Burst
 from ironhex.systems.classic.attack.declarations import declarations, refused
@@ -39,7 +40,7 @@ from ironhex.systems.classic.attack.missiles import MISSILE_HITS
 from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
 from ironhex.systems.classic.attack.turning import turn_refused, turns_of
 from ironhex.systems.classic.attack.volley import fire_volley, roll_cluster
-from ironhex.systems.classic.attack.weapon_modifiers import aimed, has_rules
+from ironhex.systems.classic.attack.weapon_modifiers import has_rules
 from ironhex.systems.classic.battle import Battle, Fire, Mode, MoveState, Phase, TurnState
 from ironhex.systems.classic.bots.firepower import spare
 from ironhex.systems.classic.bots.shooting import best_volley

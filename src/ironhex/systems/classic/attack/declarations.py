@@ -8,13 +8,14 @@ from itertools import product
 
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Declare
+from ironhex.systems.classic.attack.aimed_shots import by_computer, locations_to_aim_at
 from ironhex.systems.classic.attack.arcs import in_front
-from ironhex.systems.classic.attack.attack import AnyAttack, Attack, PlaceAttack, target_of
+from ironhex.systems.classic.attack.attack import AnyAttack, Attack, target_of
 from ironhex.systems.classic.attack.places import fitting_modes, listed_places, no_target
 from ironhex.systems.classic.attack.to_hit import Aim, Shot, aim, may_hit, to_hit, usual_shot
 from ironhex.systems.classic.attack.turning import turn_refused, turns_of
 from ironhex.systems.classic.attack.volley import shots_of
-from ironhex.systems.classic.attack.weapon_modifiers import OUT_OF_RANGE, PROPS, can_be_aimed_at, no_prop
+from ironhex.systems.classic.attack.weapon_modifiers import OUT_OF_RANGE, PROPS, no_prop
 from ironhex.systems.classic.battle import Attacked, Battle, Fire, Unit
 from ironhex.systems.classic.damage.condition import immobile, modes_of, shots_left
 from ironhex.systems.classic.infantry.close_attacks import close_attacks, close_refused, holding_on_refused
@@ -62,10 +63,15 @@ def shots_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
     for fire in action.shots:
         if barred := _way_refused(battle, unit, fire):
             return barred
-    for _, shot in shots_of(battle, unit.id, action.shots, action.twist, action.prop):
+    aims = set()
+    for fire, shot in shots_of(battle, unit.id, action.shots, action.twist, action.prop):
         barred = to_hit(shot).barred
         if barred and barred.rule != OUT_OF_RANGE:
             return Barred(barred.rule, f"{shot.weapon.equipment.name}: {barred.why}")
+        if by_computer(shot.aim.attack):
+            aims.add((fire.target, fire.aim))
+    if len(aims) > 1:
+        return Barred("BMR-EQ-156", "the targeting computer aims all weapons at one location")
     return ammunition_short(unit, action.shots)
 
 
@@ -215,13 +221,6 @@ def _at_target(battle: Battle, unit: Unit, target: Attacked, twists: Iterable[in
                 listed.add((twist, shots))
                 if not lasers_or_mines(battle, unit, found := Declare(unit.id, twist, shots, prop)):
                     yield found
-
-
-def locations_to_aim_at(attack: AnyAttack) -> tuple[int, ...]:
-    """The locations of an immobile target, if its kind can be aimed at."""
-    if isinstance(attack, PlaceAttack) or not can_be_aimed_at(attack):
-        return ()
-    return tuple(location.index for location in attack.target.design.locations if location.struck)
 
 
 def best_aim(battle: Battle, unit: Unit, target: Attacked) -> Aim:

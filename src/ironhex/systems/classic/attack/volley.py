@@ -7,13 +7,14 @@ from fractions import Fraction
 from itertools import islice
 
 from ironhex.kernel.tally import Mod
+from ironhex.systems.classic.attack.aimed_shots import by_computer
 from ironhex.systems.classic.attack.attack import Attack, PlaceAttack
 from ironhex.systems.classic.attack.bursts import burst_of
 from ironhex.systems.classic.attack.missiles import MISSILE_HITS, ClusterTable, hits_by_roll, read_at
 from ironhex.systems.classic.attack.to_hit import Aim, Shot, aim, may_hit, to_hit
 from ironhex.systems.classic.attack.under_water import location_table
 from ironhex.systems.classic.battle import Battle, Fire, Target, Unit
-from ironhex.systems.classic.damage.hit_location import FRONT, choose_side, locate_aimed
+from ironhex.systems.classic.damage.hit_location import FRONT, choose_side, locate_aimed, strike_aimed
 from ironhex.systems.classic.damage.hits import ANYWHERE, Hit, Struck, locate, strike
 from ironhex.systems.classic.events.piloting import Unsettled
 from ironhex.systems.classic.events.weapons import ClusterRolled, Jammed, NotFired, WeaponFired
@@ -189,6 +190,9 @@ def expected_damage(shot: Shot, rate: int) -> Fraction:
 
 
 def find_location(play: ClassicPlay, attack: Attack, table: str, side: str) -> Struck:
+    """Where a hit strikes; what a targeting computer aims strikes its location or nothing (BMR-EQ-156)."""
     if attack.aim is None:
         return locate(play, attack.target.id, table, side)
+    if by_computer(attack):
+        return strike_aimed(play, attack.target.id, attack.aim, side)
     return locate_aimed(play, attack.target.id, attack.aim, table, side)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from ironhex.catalog import Design, Equipment, Location
-from ironhex.catalog import Item as Mounted
+from ironhex.catalog import Equipment, Location
 from ironhex.kernel.tally import Barred, Item, Mod
+from ironhex.systems.classic.attack.aimed_shots import aimed, targeting_computer
 from ironhex.systems.classic.attack.arcs import Arc, arc_at, fronts, mount_arcs, mount_facing, turned
-from ironhex.systems.classic.attack.attack import AnyAttack, Attack, PlaceAttack, from_hiding
+from ironhex.systems.classic.attack.attack import AnyAttack, PlaceAttack, from_hiding
 from ironhex.systems.classic.attack.places import FOR_HEXES
 from ironhex.systems.classic.attack.to_hit import Shot
 from ironhex.systems.classic.attack.under_water import UNDER_WATER, in_legs, ranges, through_water
@@ -17,7 +15,6 @@ from ironhex.systems.classic.damage.condition import (
     SHOULDER,
     UPPER_ARM,
     damaged,
-    immobile,
     location_name,
     main_weapon,
     missing_limbs,
@@ -48,7 +45,6 @@ ACCURACY = {"cluster": "BMR-AMMO-003", "MRM": "BMR-EQ-115", "Rocket": "BMR-EQ-11
 # Those that only battle armor carries and that have their rules.
 OF_SUITS = frozenset({"advanced srm", "bomb", "magnetic mine", "torpedo or missile"})
 
-COMPUTER = "targeting computer"
 TUBES = "tubes"  # the launchers of ProtoMechs, of any number of tubes
 
 # The modifiers of the weapons of a platoon, by the range from 0 hexes on.
@@ -168,27 +164,6 @@ def no_prop(attack: AnyAttack, prop: int | None) -> Barred | None:
     return None
 
 
-def aimed(shot: Shot) -> Item:
-    """Aimed shots need an immobile 'Mech, no missiles, and no cover in front of the legs."""
-    attack = shot.aim.attack
-    if isinstance(attack, PlaceAttack) or attack.aim is None:
-        return None
-    if not can_be_aimed_at(attack):
-        return Barred("BMR-LOC-014", "only immobile 'Mechs can be aimed at")
-    if shot.gear.category == "missile" or shot.gear.missiles:
-        what = "missiles" if shot.gear.category == "missile" else "cluster rounds"
-        return Barred("BMR-LOC-014", f"{what} cannot be aimed")
-    if attack.sight.cover and attack.aim in attack.target_kind.drive.legs:
-        return Barred("BMR-COVER-006", "the legs are behind cover")
-    return None
-
-
-def can_be_aimed_at(attack: Attack) -> bool:
-    """Whether single locations of the target can be aimed at: it is of such a kind, and immobile or a building."""
-    kind = attack.target_kind
-    return kind.hull.aiming is not None and (kind.drive.fixed or immobile(attack.target))
-
-
 def arm_damage(shot: Shot) -> Item:
     """A shoulder hit spoils the aim of all weapons in the arm; otherwise each damaged actuator does so a little."""
     attack, location = shot.aim.attack, shot.weapon.location
@@ -247,24 +222,6 @@ def _accuracy_rule(shot: Shot) -> str:
     """The rule of a to-hit modifier: that of the ammunition, of the family, or of pulse and heavy lasers."""
     usual = "BMR-EQ-104" if shot.gear.to_hit < 0 else "BMR-EQ-103"
     return ACCURACY.get(shot.mode or shot.gear.family, usual)
-
-
-def targeting_computer(shot: Shot) -> Item:
-    """A working targeting computer helps lasers, PPCs, Gauss rifles and autocannon, but not with cluster rounds."""
-    attacker = shot.aim.attack.attacker
-    if (
-        not shot.gear.aimed
-        or shot.mode == "cluster"
-        or not any(works(attacker, item) for item in computers(attacker.design))
-    ):
-        return None
-    return Mod("BMR-EQ-155", -1, "targeting computer")
-
-
-@lru_cache(maxsize=1024)
-def computers(design: Design) -> tuple[Mounted, ...]:
-    """The targeting computers of a design; there is one, or none."""
-    return tuple(item for item in design.items if item.equipment.special == COMPUTER)
 
 
 def secondary_target(shot: Shot) -> Item:

@@ -13,13 +13,14 @@ from ironhex.catalog import Item
 from ironhex.kernel.odds import at_least
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Declare
+from ironhex.systems.classic.attack.aimed_shots import aimed as aimed_at
+from ironhex.systems.classic.attack.aimed_shots import can_be_aimed_at
 from ironhex.systems.classic.attack.arcs import in_front
 from ironhex.systems.classic.attack.declarations import best_aim, fire_by
 from ironhex.systems.classic.attack.to_hit import HEAT_STEPS, Aim, Shot, aim, to_hit, usual_shot
 from ironhex.systems.classic.attack.turning import turns_of
 from ironhex.systems.classic.attack.volley import expected_damage
-from ironhex.systems.classic.attack.weapon_modifiers import PROPS, can_be_aimed_at, can_be_lobbed
-from ironhex.systems.classic.attack.weapon_modifiers import aimed as aimed_at
+from ironhex.systems.classic.attack.weapon_modifiers import PROPS, can_be_lobbed
 from ironhex.systems.classic.battle import Battle, Fire, Unit
 from ironhex.systems.classic.bots import reasons
 from ironhex.systems.classic.bots.bounds import nearest
@@ -27,6 +28,7 @@ from ironhex.systems.classic.bots.close_combat import best_close_attack
 from ironhex.systems.classic.bots.fire_modes import best_way, versatile
 from ironhex.systems.classic.bots.firepower import HOPELESS
 from ironhex.systems.classic.bots.interest import damage_by_weapon, interest
+from ironhex.systems.classic.bots.marksmanship import DEADLY, sharpshot
 from ironhex.systems.classic.bots.resistance import FULL, resistance
 from ironhex.systems.classic.bots.survey import points_left
 from ironhex.systems.classic.bots.weights import USUAL, Profile
@@ -207,8 +209,11 @@ def _bid(seen: Sights, target: int, item: Item, posture: Posture) -> Bid | None:
     if item.equipment.ammo and chance < THRIFT and shots_left(attack.attacker, item, shot.mode) <= SCARCE:
         return None
     points = None if rate > 1 or shot.mode else seen.damage[target].get(item.index)
-    damage = chance * (float(expected_damage(shot, rate)) if points is None else points)
+    each = float(expected_damage(shot, rate)) if points is None else points
     fire = replace(fire_by(aimed, item.index, rate, shot.mode), aim=_heart(aimed, shot))
+    damage = chance * each
+    if target == posture.primary and not fire.aim and (sharp := sharpshot(shot)):
+        fire, damage = replace(fire, aim=sharp.aim), DEADLY * float(sharp.chance) * each
     return Bid(fire, item, damage * seen.interest[target], damage)
 
 

@@ -108,6 +108,12 @@ def roll_location(play: ClassicPlay, unit_id: int, table: str, side: str) -> Str
     return spot
 
 
+def strike_aimed(play: ClassicPlay, unit_id: int, aim: int, side: str) -> Struck:
+    """A shot that strikes the location it was aimed at, without a roll."""
+    play.emit(AimRolled(unit_id, aim, (), struck=True))
+    return Struck(aim, side == REAR_SIDE)
+
+
 def locate_aimed(play: ClassicPlay, unit_id: int, aim: int, table: str, side: str) -> Struck:
     """An aimed shot hits its location on a 6, 7 or 8, and otherwise rolls normally."""
     faces = play.roll(2, why="aimed shot")

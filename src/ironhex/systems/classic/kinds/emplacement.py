@@ -37,7 +37,7 @@ EMPLACEMENT = Kind(
         structured=True,
         locate=locate_on_emplacement,
         wreck=collapse,
-        aiming=Aiming(heart=EmplacementLocation.BUILDING),
+        aiming=Aiming(heart=EmplacementLocation.BUILDING, by_computer=False),
         enters=emplacement_enters,
         chargeable=False,
         underfoot=True,

@@ -37,7 +37,10 @@ class Aiming(NamedTuple):
     """Single locations as targets."""
 
     heart: int  # whose loss destroys it; what most shooters aim at
-    hard: frozenset[int] = frozenset()  # harder to hit than the whole unit, not easier
+    hard: frozenset[int] = frozenset()  # harder to hit than the whole unit, not easier; never aimed at by a computer
+    immobile: bool = True  # anybody can aim at it while it is immobile
+    by_computer: bool = True  # a targeting computer can aim at it
+    hidden: Mapping[str, frozenset[int]] = MappingProxyType({})  # what does not show, by the side struck
 
 
 class Mined(NamedTuple):
@@ -150,7 +153,7 @@ class Hull:
     locate: Callable[[Play[Any], int, str, str], Struck] | None = None  # by form of attack and side; None: no locations
     wreck: Callable[[Play[Any], int, str], None] | None = None  # destroy it outright by a rule, if that is special
     men: bool = False  # its points are people
-    aiming: Aiming | None = None  # how single locations can be aimed at, if it is immobile; None: not at all
+    aiming: Aiming | None = None  # how single locations can be aimed at; None: not at all
     enters: Callable[[Unit], Unit] = as_it_is  # what follows from damage it has when it enters; refuses a wreck
     climbable: bool = False  # infantry can climb it, to attack its legs or to swarm it
     chargeable: bool = True  # a 'Mech can charge it

@@ -9,7 +9,7 @@ from ironhex.systems.classic.attack.volley import average_damage, damage_groups,
 from ironhex.systems.classic.battle import Mode
 from ironhex.systems.classic.bodies import MechBody
 from ironhex.systems.classic.damage.criticals import check_criticals, lose_head
-from ironhex.systems.classic.damage.hit_location import MECH_HITS, roll_location
+from ironhex.systems.classic.damage.hit_location import LEFT, MECH_HITS, RIGHT, roll_location
 from ironhex.systems.classic.damage.mech_damage import mech_enters
 from ironhex.systems.classic.infantry.riders import mech_with_riders_takes_hit
 from ironhex.systems.classic.kinds.kind import Aiming, Attacks, Drive, Gait, Hull, Kind, Melee, Mined, always, never
@@ -49,7 +49,14 @@ MECH_HULL = Hull(
     structured=True,
     locate=roll_location,
     wreck=lose_head,
-    aiming=Aiming(heart=Location.CT, hard=frozenset({Location.HD})),
+    aiming=Aiming(
+        heart=Location.CT,
+        hard=frozenset({Location.HD}),
+        hidden={
+            LEFT: frozenset({Location.RT, Location.RA, Location.RL}),
+            RIGHT: frozenset({Location.LT, Location.LA, Location.LL}),
+        },
+    ),
     enters=mech_enters,
     front=6,
     tall=True,

@@ -10,8 +10,9 @@ from ironhex.systems.classic.attack.turning import TURRET
 from ironhex.systems.classic.attack.volley import average_damage, damage_groups, land_on_locations
 from ironhex.systems.classic.battle import Mode
 from ironhex.systems.classic.bodies import VehicleBody
+from ironhex.systems.classic.damage.hit_location import FRONT, LEFT, REAR_SIDE, RIGHT
 from ironhex.systems.classic.infantry.riders import vehicle_with_riders_takes_hit
-from ironhex.systems.classic.kinds.kind import Attacks, Drive, Gait, Hull, Kind, Melee, Mined, no_points
+from ironhex.systems.classic.kinds.kind import Aiming, Attacks, Drive, Gait, Hull, Kind, Melee, Mined, no_points
 from ironhex.systems.classic.movement import steps
 from ironhex.systems.classic.movement.vehicles import (
     cruise_tally,
@@ -29,6 +30,15 @@ from ironhex.systems.classic.vehicles.hits import (
     locate_on_vehicle,
     vehicle_enters,
 )
+
+# --- what can be aimed at with a computer: everything but the far side ------------------------------------------------
+FAR_SIDES = {
+    FRONT: frozenset({VehicleLocation.REAR}),
+    RIGHT: frozenset({VehicleLocation.LEFT}),
+    REAR_SIDE: frozenset({VehicleLocation.FRONT}),
+    LEFT: frozenset({VehicleLocation.RIGHT}),
+}
+VEHICLE_AIMS = Aiming(heart=VehicleLocation.FRONT, immobile=False, hidden=FAR_SIDES)
 
 # --- how they move ----------------------------------------------------------------------------------------------------
 STRAIGHT = (steps.only_straight, steps.no_running_backward, steps.no_climbing_backward)
@@ -71,6 +81,7 @@ TRACKED = Kind(
         vehicle_with_riders_takes_hit,
         land_on_locations,
         tables=VEHICLE_HITS,
+        aiming=VEHICLE_AIMS,
         structured=True,
         locate=locate_on_vehicle,
         enters=vehicle_enters,

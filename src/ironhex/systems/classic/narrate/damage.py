@@ -45,6 +45,8 @@ def trooper_rolled(event: TrooperRolled, battle: Battle) -> str:
 
 
 def aim_rolled(event: AimRolled, battle: Battle) -> str:
+    if not event.faces:
+        return f"Aimed by computer: {location_name(battle.unit(event.unit), event.location)}"
     verdict = "strikes" if event.struck else "misses"
     where = location_name(battle.unit(event.unit), event.location)
     return f"The aimed shot {verdict} the {where}: {rolled(event.faces)}, needs 6 to 8"

@@ -12,6 +12,7 @@ from ironhex.engine import Preview
 from ironhex.engine.presentation.numbers import Value
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.actions import Declare, Strike
+from ironhex.systems.classic.attack.aimed_shots import by_computer
 from ironhex.systems.classic.attack.attack import attack_on
 from ironhex.systems.classic.attack.bursts import burst_of
 from ironhex.systems.classic.attack.to_hit import Shot, may_hit, to_hit
@@ -75,7 +76,8 @@ def _volley(fired: Fired) -> Volley:
     attack = fired.shot.aim.on_unit
     side = side_struck(attack.target_kind, attack.attacker.place, attack.target)
     table = volley_table(fired.shot)
-    return volley_of(burst_of(fired.shot, fired.fire.rate), fired.number.total, table, side, attack.aim)
+    burst, sure = burst_of(fired.shot, fired.fire.rate), by_computer(attack)
+    return volley_of(burst, fired.number.total, table, side, attack.aim, sure=sure)
 
 
 class Stroke(NamedTuple):

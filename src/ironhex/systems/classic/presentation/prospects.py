@@ -48,12 +48,15 @@ class Volley(NamedTuple):
     side: str
     burst: Burst | None = None
     aim: int | None = None
+    sure: bool = False  # strikes what it is aimed at
     split: bool = False  # hits in groups of 5 points
 
 
-def volley_of(burst: Burst, number: int, table: str, side: str, aim: int | None = None) -> Volley:
+def volley_of(
+    burst: Burst, number: int, table: str, side: str, aim: int | None = None, *, sure: bool = False
+) -> Volley:
     """A weapon's attack."""
-    return Volley(number, burst.damage, table, side, burst if burst.fired > 1 else None, aim)
+    return Volley(number, burst.damage, table, side, burst if burst.fired > 1 else None, aim, sure)
 
 
 @lru_cache(maxsize=512)
@@ -127,7 +130,7 @@ class Trial:
         places, checks = _columns(volley.table, volley.side)
         where, critical = places[rolls], checks[rolls]
         if volley.aim is not None:
-            sure = np.isin(self._two_dice(len(who)), AIM_STRIKES)
+            sure = np.isin(self._two_dice(len(who)), AIM_STRIKES) | volley.sure
             where, critical = np.where(sure, volley.aim, where), critical & ~sure
         self.wounds[who[where == Location.HD]] += 1
         self._absorb(who, where, points, rear=volley.side == REAR_SIDE)

@@ -11,8 +11,9 @@ from ironhex.engine.presentation.drafts import Choice, Group
 from ironhex.engine.presentation.numbers import Reason, told_reason, told_tally
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.actions import Declare, number_of, target_text
+from ironhex.systems.classic.attack.aimed_shots import locations_to_aim_at
 from ironhex.systems.classic.attack.attack import PlaceAttack, target_of
-from ironhex.systems.classic.attack.declarations import fire_by, locations_to_aim_at, rates_of, refused
+from ironhex.systems.classic.attack.declarations import fire_by, rates_of, refused
 from ironhex.systems.classic.attack.to_hit import Aim, Shot, aim, may_hit, to_hit
 from ironhex.systems.classic.attack.volley import expected_damage, shots_of
 from ironhex.systems.classic.battle import Fire
