@@ -23,6 +23,7 @@ from ironhex.systems.classic.movement.stacking import crowded, others_in
 from ironhex.systems.classic.movement.steps import Spot, spot_of
 from ironhex.systems.classic.notation import action_of
 from ironhex.systems.classic.positions import position
+from ironhex.systems.classic.presentation import drafts
 from ironhex.systems.classic.presentation.figures import figure
 from ironhex.systems.classic.presentation.menu import menu, short_menu
 from ironhex.systems.classic.questions import MoveNext
@@ -281,6 +282,39 @@ def test_the_menu_offers_the_lowest_the_current_and_the_landed_altitude() -> Non
     assert {offer.numbers["altitude"] for offer in offers} == {0, 1, 3}
     assert [name.id for name in found.numbers][-1] == "altitude"
     assert short_menu(battle, MoveNext("Red"), "Red", "1", ()) == found
+
+
+@pytest.mark.rule("BMR-VTOL-002", "BMR-VTOL-004")
+def test_the_menu_has_the_shortest_and_the_longest_flight_to_each_end() -> None:
+    found = menu(over(None, YELLOW_JACKET, height=1), MoveNext("Red"), "Red", "1", ()).offers
+    ahead = [each.numbers for each in found if (each.place, each.heading, each.mode) == ("0807", 0.0, "walk")]
+    aloft = sorted((int(each["cost"]), int(each["hexes"])) for each in ahead if each["altitude"] == 1)
+    assert aloft[0] == (1, 1)
+    assert len(aloft) == 2
+    assert aloft[1][1] > 1
+
+
+@pytest.mark.rule("BMR-VTOL-005", "BMR-VTOL-010")
+def test_a_flight_can_end_at_every_altitude_for_which_mp_are_left() -> None:
+    battle = over(None, YELLOW_JACKET, height=1)
+    most = allowance(battle, battle.unit(0), Mode.WALK).total
+    draft = drafts.consider(battle, MoveNext("Red"), "Red", Move(0, WALK, "FF"), None)
+    choices = draft.group("altitude").choices
+    assert [each.label for each in choices][:3] == ["landed", "1 level up", "2 levels up"]
+    assert len(choices) == 2 + most - 2
+    assert [each.label for each in choices if each.selected] == ["1 level up"]
+    for height, each in enumerate(choices):
+        move = action_of(each.action)
+        assert refused(battle, battle.unit(0), move) is None
+        assert end(battle, move.steps) == Spot(Hex.parse("0806"), height)
+
+
+def test_only_flights_that_end_on_the_map_have_a_choice_of_altitude() -> None:
+    battle = over(None, YELLOW_JACKET, height=1)
+    for move in (Move(0, Mode.STAND), Move(0, WALK, "FFFFFFFX")):
+        assert not drafts.consider(battle, MoveNext("Red"), "Red", move, None).groups
+    lifted = drafts.consider(battle, MoveNext("Red"), "Red", Move(0, WALK, "C"), None).group("altitude")
+    assert [each.label for each in lifted.choices][:3] == ["landed", "2 levels up", "3 levels up"]
 
 
 def test_the_menu_leads_over_hills_and_along_roads_below_trees() -> None:

@@ -5,7 +5,8 @@ Climbing early costs no more than climbing late, so a search at each level that 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -44,19 +45,38 @@ class Flight(NamedTuple):
         """The fewest rolls, then the most hexes, then the least MP."""
         return self.mark.rolls, -self.mark.hexes, self.spent
 
+    @property
+    def shortness(self) -> tuple[int, int, int]:
+        """The fewest rolls, then the least MP, then the most hexes."""
+        return self.mark.rolls, self.spent, -self.mark.hexes
+
 
 class Flights(Searches):
     """The searches of a unit that flies."""
 
+    @cached_property
+    def _searched(self) -> dict[tuple[Mode, int], Search | None]:
+        """The search at each level, which several lists of flights share."""
+        return {}
+
     def flights(self, mode: Mode) -> Iterator[Flight]:
         """The best flight to every place and facing at each altitude that matters: the lowest, landed, and the current
         one."""
+        return self._best(mode, longest_ends, lambda flight: flight.merit)
+
+    def short_flights(self, mode: Mode) -> Iterator[Flight]:
+        """The flights to the same ends that spend the least MP."""
+        return self._best(mode, nearest_ends, lambda flight: flight.shortness)
+
+    def _best(self, mode: Mode, ends: Ends, rank: Callable[[Flight], tuple[int, int, int]]) -> Iterator[Flight]:
         best: dict[tuple[Spot, int], Flight] = {}
         for at in self._levels(mode):
-            search = self._flying(mode, at)
-            for flight in self._ends(mode, at, search) if search else ():
+            if (mode, at) not in self._searched:
+                self._searched[mode, at] = self._flying(mode, at)
+            search = self._searched[mode, at]
+            for flight in self._ends(mode, at, search, ends) if search else ():
                 key = flight.spot, flight.mark.facing
-                if key not in best or flight.merit < best[key].merit:
+                if key not in best or rank(flight) < rank(best[key]):
                     best[key] = flight
         free: dict[Spot, bool] = {}
         for (spot, _), flight in best.items():
@@ -120,46 +140,66 @@ class Flights(Searches):
             if climb >= 0:
                 yield Seed(place.number[Spot(hex, at - ground(board, hex))], facing, 0, ENTERING + climb, 1)
 
-    def _ends(self, mode: Mode, at: int, search: Search) -> Iterator[Flight]:
+    def _ends(self, mode: Mode, at: int, search: Search, ends: Ends) -> Iterator[Flight]:
         """Where flights at a level can end: at that level, or after sinking as far as is possible."""
         known, hexes = air(self.battle.board), search.window.hexes
         lowest, rest = at - known.lowest[hexes], at - known.perch[hexes]
         spot = self.start.spot
         current = spot is not None and level(self.battle.board, spot) == at
         keeps = (lowest < 0) | current
-        yield from self._sinking(mode, search, np.where(keeps, 0, -1))
-        yield from self._sinking(mode, search, np.where((lowest > 0) | ~keeps, lowest, -1))
-        yield from self._sinking(mode, search, np.where(known.lands[hexes] & (lowest >= 0), rest, -1))
+        yield from self._sinking(mode, search, ends, np.where(keeps, 0, -1))
+        yield from self._sinking(mode, search, ends, np.where((lowest > 0) | ~keeps, lowest, -1))
+        yield from self._sinking(mode, search, ends, np.where(known.lands[hexes] & (lowest >= 0), rest, -1))
 
-    def _sinking(self, mode: Mode, search: Search, sinks: Levels) -> Iterator[Flight]:
+    def _sinking(self, mode: Mode, search: Search, ends: Ends, sinks: Levels) -> Iterator[Flight]:
         """The best flight to every place and facing that ends so many levels lower; negative where none may."""
         layers = search.layers[:1] if mode is Mode.RUN and (sinks > 0).any() else search.layers
         spots = search.window.spots
         begun = self.start.spot is None
-        for mark in cheapest_ends(search, sinks, layers):
+        for mark in ends(search, sinks, layers):
             down, spot = int(sinks[mark.place]), spots[mark.place]
             if mark.spent + down or begun:
                 yield Flight(search, mark, down, Spot(spot.hex, spot.elevation - down))
 
 
-def cheapest_ends(search: Search, levels: Levels, layers: Sequence[Bytes]) -> Iterator[Mark]:
-    """The best way to every place and facing after which MP for some levels are left; negative where none may end."""
-    reached = np.stack([layer[:, 1:7, :, :-1] for layer in layers])
-    best, states = reached.max(axis=0), reached.argmax(axis=0)
+def longest_ends(search: Search, levels: Levels, layers: Sequence[Bytes]) -> Iterator[Mark]:
+    """The way with the most hexes to every place and facing after which MP for so many levels are left; negative where
+    none may end."""
+    best, states = _over_states(layers)
     places = np.nonzero((levels >= 0) & (levels <= search.limit))[0]
-    if not len(places):
-        return
     within = np.maximum.accumulate(best, axis=0)[search.limit - levels[places], :, :, places]
-    facing, rolls, place, hexes = _fewest_rolls(within, places)
+    facing, rolls, number = _fewest_rolls(within >= 0)
+    hexes, place = within[number, facing, rolls].astype(np.intp), places[number]
     spent = (best[:, facing, rolls, place] == hexes).argmax(axis=0)
-    state = states[spent, facing, rolls, place]
-    rows = zip(*(column.tolist() for column in (spent, facing, rolls, place, hexes, state)), strict=True)
-    yield from map(Mark._make, rows)
+    yield from _marks(spent, facing, rolls, place, hexes, states[spent, facing, rolls, place])
 
 
-def _fewest_rolls(within: NDArray[np.int8], places: Levels) -> tuple[Levels, Levels, Levels, Levels]:
-    """By place and facing, the fewest rolls with which it is reached, and the most hexes with these."""
-    found = within >= 0
+def nearest_ends(search: Search, levels: Levels, layers: Sequence[Bytes]) -> Iterator[Mark]:
+    """The way with the least MP to the same ends."""
+    best, states = _over_states(layers)
+    places = np.nonzero((levels >= 0) & (levels <= search.limit))[0]
+    within = np.maximum.accumulate(best, axis=0)[search.limit - levels[places], :, :, places]
+    facing, rolls, number = _fewest_rolls(within >= 0)
+    place = places[number]
+    spent = (best[:, facing, rolls, place] >= 0).argmax(axis=0)
+    at = spent, facing, rolls, place
+    yield from _marks(*at, best[at].astype(np.intp), states[at])
+
+
+Ends = Callable[[Search, Levels, Sequence[Bytes]], Iterator[Mark]]
+
+
+def _over_states(layers: Sequence[Bytes]) -> tuple[Bytes, NDArray[np.intp]]:
+    """The most hexes by MP, facing, rolls and place, and the state with which they are reached."""
+    reached = np.stack([layer[:, 1:7, :, :-1] for layer in layers])
+    return reached.max(axis=0), reached.argmax(axis=0)
+
+
+def _fewest_rolls(found: NDArray[np.bool_]) -> tuple[Levels, Levels, Levels]:
+    """By facing and place, the fewest rolls with which it is reached, and the number of the place."""
     number, facing = np.nonzero(found.any(axis=2))
-    rolls = found[number, facing].argmax(axis=1)
-    return facing, rolls, places[number], within[number, facing, rolls].astype(np.intp)
+    return facing, found[number, facing].argmax(axis=1), number
+
+
+def _marks(*columns: Levels) -> Iterator[Mark]:
+    return map(Mark._make, zip(*(column.tolist() for column in columns), strict=True))

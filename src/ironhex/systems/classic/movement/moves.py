@@ -257,6 +257,8 @@ def ways(battle: Battle, unit: Unit, modes: tuple[Mode, ...]) -> Iterator[Way]:
         for option in reach.options_of(mode):
             seen.setdefault((mode, option.spot.hex, option.facing), option)
             yield Way(reach.move(option), option)
+        if reach.gait.flies:
+            yield from (Way(reach.move(option), option) for option in reach.shorter_flights(mode))
         yield from map(Way, _crawl(battle, unit, mode))
     if not unit.move.spent:
         yield from (Way(reach.move(option), option) for option in reach.jumps())

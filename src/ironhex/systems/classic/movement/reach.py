@@ -105,9 +105,14 @@ class Reach(Dives):
         """Flights, those that end in the air first."""
         flights = [*self.flights(mode)]
         flights.sort(key=lambda flight: not aloft(self.battle.board.at(flight.spot.hex), flight.spot.elevation))
-        for flight in flights:
-            mark = flight.mark
-            yield Option(mode, flight.spot, mark.facing, flight.spent, mark.hexes, mark.rolls, flight)
+        return (_flown(mode, flight) for flight in flights)
+
+    def shorter_flights(self, mode: Mode) -> Iterator[Option]:
+        """Flights that spend less MP than those of `options_of` to the same ends."""
+        longer = {(flight.spot, flight.mark.facing): flight.spent for flight in self.flights(mode)}
+        for flight in self.short_flights(mode):
+            if flight.spent < longer[flight.spot, flight.mark.facing]:
+                yield _flown(mode, flight)
 
     def _in_the_water(self, mode: Mode) -> Iterator[Option]:
         """Ways on the surface and below it, those that end on the surface first."""
@@ -238,3 +243,8 @@ class Reach(Dives):
         if self.start.spot is not None:
             return Move(self.unit.id, mode, steps)
         return Move(self.unit.id, mode, steps, facing=seed.facing, enter=search.window.spots[seed.place].hex)
+
+
+def _flown(mode: Mode, flight: Flight) -> Option:
+    mark = flight.mark
+    return Option(mode, flight.spot, mark.facing, flight.spent, mark.hexes, mark.rolls, flight)

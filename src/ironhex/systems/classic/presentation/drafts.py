@@ -17,6 +17,7 @@ from ironhex.systems.classic.attack.declarations import declarations
 from ironhex.systems.classic.attack.places import no_target, places_in_range
 from ironhex.systems.classic.battle import Battle, How, Target
 from ironhex.systems.classic.movement.path import stays_down
+from ironhex.systems.classic.presentation.altitude_choices import altitudes
 from ironhex.systems.classic.presentation.attack_drafts import of_blows, of_fire
 from ironhex.systems.classic.presentation.draft_numbers import Numbers, fails
 from ironhex.systems.classic.presentation.firing_groups import firing, first_volley, holding_on
@@ -137,6 +138,8 @@ def _risk(risk: Risk) -> RiskForm:
 
 def _choices(battle: Battle, question: Any, seat: str, action: Any, target: str | None) -> Choices:
     """The groups of a draft of a unit on the map, as the question allows them."""
+    if isinstance(action, Move) and refusal(battle, question, seat, action) is None:
+        return Choices(altitudes(battle, action))
     if isinstance(action, Strike) and isinstance(question, StrikeNext) and _on_map(battle, action.unit):
         return Choices(striking(battle, question, seat, action))
     if isinstance(action, Declare) and isinstance(question, DeclareNext) and _swarms(battle, action.unit):
