@@ -65,13 +65,13 @@ def placed(battle: Battle, lines: Iterable[tuple[str, Line]]) -> Battle:
 def side_by_side(battle: Battle, side: str, line: Line) -> Battle:
     """The units of a side that everybody sees, on its line; those aboard others are there already."""
     seen = [unit for unit in battle.units if not unit.hidden and unit.attached is None]
-    own = [unit for unit in seen if unit.side == side]
+    waiting = [unit for unit in seen if unit.side == side and unit.hex is None]
     taken = {unit.hex for unit in seen}
-    places = starting_places(battle.board, line, [battle.kind(unit).drive.gait for unit in own], taken)
-    for unit, place in zip(own, places, strict=True):
-        if (hex := unit.hex or place) is None:
+    places = starting_places(battle.board, line, [battle.kind(unit).drive.gait for unit in waiting], taken)
+    for unit, place in zip(waiting, places, strict=True):
+        if place is None:
             raise SetupError(f"{side}: {no_start(battle.board, battle.kind(unit).drive.gait, unit.name)}")
-        battle = battle.changed(replace(unit, hex=hex))
+        battle = battle.changed(replace(unit, hex=place))
     return battle
 
 
