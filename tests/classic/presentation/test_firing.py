@@ -352,7 +352,7 @@ def test_a_target_out_of_sight_says_so() -> None:
     assert seen.refusal is None
     assert "no line of sight: LRMs only, by indirect fire" in seen.detail
     unseen = choices(wall("Hunchback HBK-4G"), "declare 1", "targets")["2"]
-    assert unseen.refusal == Reason("BMR-INDIRECT-001", "no line of sight: only LRMs are fired indirectly")
+    assert unseen.refusal == Reason("BMR-INDIRECT-001", "no line of sight")
     laser = choices(wall("Hunchback HBK-4G"), "declare 1", "weapons")["4"]
     assert laser.refusal == unseen.refusal
 

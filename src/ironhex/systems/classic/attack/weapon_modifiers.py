@@ -25,6 +25,7 @@ from ironhex.systems.classic.ruleset import Rule
 
 OUT_OF_RANGE = "BMR-HIT-009"  # the only bar that does not prevent firing, for example to dump ammunition
 ONLY_LOBBED = Barred("BMR-INDIRECT-001", "no line of sight: only LRMs are fired indirectly")
+UNSEEN = Barred("BMR-INDIRECT-001", "no line of sight")  # for units without LRMs
 PROPS = (Location.LA, Location.RA)  # what a prone 'Mech may prop itself up on: an arm, or a quad's front leg
 
 # Special weapons, and the rule for each: without those rules they cannot fire.
@@ -97,7 +98,8 @@ def lobbed(shot: Shot) -> Item:
     """Only long-range missiles are fired indirectly."""
     if shot.aim.attack.spotter is None or can_be_lobbed(shot.weapon.equipment):
         return None
-    return ONLY_LOBBED
+    others = shot.aim.attack.attacker.design.weapons
+    return ONLY_LOBBED if any(can_be_lobbed(item.equipment) for item in others) else UNSEEN
 
 
 def ammunition(shot: Shot) -> Item:

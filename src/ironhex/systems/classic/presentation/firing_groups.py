@@ -23,7 +23,7 @@ from ironhex.systems.classic.attack.places import listed_places, places_at
 from ironhex.systems.classic.attack.to_hit import Aim, may_hit, to_hit, usual_shot
 from ironhex.systems.classic.attack.turning import turn_refused, turning_of, turns_of
 from ironhex.systems.classic.attack.volley import expected_damage
-from ironhex.systems.classic.attack.weapon_modifiers import ONLY_LOBBED, OUT_OF_RANGE, PROPS, can_be_lobbed
+from ironhex.systems.classic.attack.weapon_modifiers import OUT_OF_RANGE, PROPS, UNSEEN, can_be_lobbed
 from ironhex.systems.classic.battle import Battle, Target
 from ironhex.systems.classic.damage.condition import location_name
 from ironhex.systems.classic.infantry.close_attacks import close_attacks
@@ -134,7 +134,7 @@ def _aimed(draft: Volleying, aimed: Aim) -> Candidate:
 def _nothing_hits(draft: Volleying, aimed: Aim) -> Barred:
     """Why no weapon can hit a target: it is out of sight and no weapon can be lobbed, or too far or too difficult."""
     lobbing = any(can_be_lobbed(item.equipment) for item in draft.unit.design.weapons)
-    return ONLY_LOBBED if aimed.attack.spotter and not lobbing else Barred(OUT_OF_RANGE, NO_CHANCE)
+    return UNSEEN if aimed.attack.spotter and not lobbing else Barred(OUT_OF_RANGE, NO_CHANCE)
 
 
 def _most_promising(targets: dict[Target, Candidate]) -> Target | None:
