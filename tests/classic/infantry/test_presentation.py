@@ -74,7 +74,8 @@ def test_a_swarmed_mech_is_offered_its_arms() -> None:
 def test_a_carrier_is_offered_what_it_can_do_with_infantry(aboard: How | None, mode: str) -> None:
     battle = field(APC, PLATOON, aboard=aboard)
     found = menu(battle, MoveNext("Red"), "Red", "1", ())
-    assert mode in [each.label for each in found.modes or ()]
+    (handling,) = (each for each in found.modes or () if each.label == mode)
+    assert (handling.key, handling.to) == (("B", "and go to") if aboard is None else ("U", "in"))
     assert labels(battle, MoveNext("Red"), "Red", "1")
 
 

@@ -178,6 +178,8 @@ export class Controls {
     via: () => void (this.cursor && this.hand.task === 'place' && this.choose(this.cursor, true)),
     left: () => this.turn(-1),
     right: () => this.turn(1),
+    higher: () => this.hand.task === 'place' && this.hand.moving.switchBy(1),
+    lower: () => this.hand.task === 'place' && this.hand.moving.switchBy(-1),
     in: () => this.view.zoom(1.3),
     out: () => this.view.zoom(1 / 1.3),
     fit: () => this.view.fit(),

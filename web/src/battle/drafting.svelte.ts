@@ -17,7 +17,10 @@ export const paths = (groups: readonly Group[], before = ''): [string, Choice][]
     }),
   );
 
-export class Drafting {
+/** Whatever follows the choices of a draft. */
+export type Chooser = { take: (choice: Choice) => void };
+
+export class Drafting implements Chooser {
   seen = $state.raw<Draft | null>(null);
   /** The figure in focus. */
   focus = $state('');
@@ -27,6 +30,8 @@ export class Drafting {
   /** Choices that can be combined, such as weapons. */
   table = $derived(this.groups.find((group) => group.role === 'table') ?? null);
   targets = $derived(this.groups.find((group) => group.role === 'targets')?.choices ?? []);
+  /** The selected choice of a list, such as an attack instead of firing. */
+  instead = $derived.by((): Choice | undefined => this.listed.find((choice) => choice.selected && typeof choice.needs === 'number'));
   /** How many choices of the table are selected. */
   taken = $derived(this.table?.choices?.filter((choice) => choice.target).length ?? 0);
   /** The choice of the table whose tally is shown. */
@@ -106,8 +111,15 @@ export class Drafting {
     if (at >= 0 && next) this.take(next);
   }
 
-  /** The choices for digit keys: rows of the table, or of lists. */
-  numbered = $derived.by((): Choice[] => this.table?.choices ?? this.groups.filter((group: Group) => group.role === 'list').flatMap((group) => group.choices ?? []));
+  /** The choices of lists. */
+  listed = $derived.by((): Choice[] => this.groups.filter((group: Group) => group.role === 'list').flatMap((group) => group.choices ?? []));
+  /** The choices for digit keys: rows of the table, then those of lists. */
+  numbered = $derived.by((): Choice[] => [...(this.table?.choices ?? []), ...this.listed]);
+  /** The digit of a choice, if it has one. */
+  digit = (choice: Choice): string | undefined => {
+    const at = this.numbered.indexOf(choice);
+    return at >= 0 && at < 9 ? String(at + 1) : undefined;
+  };
 
   nth(index: number): void {
     const choice = this.numbered[index];
@@ -116,7 +128,7 @@ export class Drafting {
 
   /** A choice that concerns a figure, if it does more than focus on it. */
   about = (figure: string): Choice | undefined =>
-    this.groups.filter((group) => group.role === 'list').flatMap((group) => group.choices ?? []).find((choice) => choice.target === figure);
+    this.listed.find((choice) => choice.target === figure);
 
   /** Show a whole draft, with the focus on its target. */
   async draft(action: string, target: string): Promise<void> {
@@ -155,6 +167,7 @@ export class Drafting {
       if (round !== this.round) return;
       this.seen = seen.groups?.length || !this.seen ? seen : { ...seen, groups: this.seen.groups ?? [] };
       this.focus ||= seen.focus ?? '';
+      if (!this.taken && seen.targets?.[0]) this.focus = seen.targets[0];
     } catch (error) {
       if (round === this.round) toasts.behind(error);
     }

@@ -2,13 +2,15 @@
 export type Keyed =
   | { do: 'cursor'; x: number; y: number }
   | { do: 'choice'; index: number }
-  | { do: 'enter' | 'space' | 'escape' | 'undo' | 'sight' | 'ranges' | 'help' | 'advise' | 'heard' | 'sheet' | 'show' | 'skip' | 'next' | 'previous' | 'target' | 'all' | 'via' | 'left' | 'right' | 'in' | 'out' | 'fit' | 'floor' };
+  | { do: 'enter' | 'space' | 'escape' | 'undo' | 'sight' | 'ranges' | 'help' | 'advise' | 'heard' | 'sheet' | 'show' | 'skip' | 'next' | 'previous' | 'target' | 'all' | 'via' | 'left' | 'right' | 'in' | 'out' | 'fit' | 'floor' | 'higher' | 'lower' };
 
 const PLAIN: Record<string, Keyed> = {
   ArrowUp: { do: 'cursor', x: 0, y: -1 },
   ArrowDown: { do: 'cursor', x: 0, y: 1 },
   ArrowLeft: { do: 'cursor', x: -1, y: 0 },
   ArrowRight: { do: 'cursor', x: 1, y: 0 },
+  PageUp: { do: 'higher' },
+  PageDown: { do: 'lower' },
   Enter: { do: 'enter' },
   ' ': { do: 'space' },
   Escape: { do: 'escape' },

@@ -1,13 +1,14 @@
 /** The current move: what is within reach, the path, the destination and the heading. Nothing is final until it is confirmed. */
-import type { Ask, Draft, Offer } from '../lib/types';
+import type { Ask, Choice, Draft, Offer } from '../lib/types';
 import { toasts } from '../lib/toasts.svelte';
+import type { Chooser } from './drafting.svelte';
 import type { Game } from './game.svelte';
 import { byHeading, keyOf, mainOf, modeTo, NOTHING, placesBy, reachOf, usual, type Reach } from './reach';
 import { figureOf } from './story';
 
 const HOVER = 45;
 
-export class Moving {
+export class Moving implements Chooser {
   reach = $state.raw<Reach>(NOTHING);
   loading = $state(false);
   /** The only mode or special action shown, or all usual ones. */
@@ -86,11 +87,11 @@ export class Moving {
     if (places.length === 1) this.goTo(places[0]!);
   }
 
-  /** Show only the mode of a key, if there is one. */
+  /** Show only the mode of a key, if there is one; of several, the next, and after the last all again. */
   press(key: string): boolean {
-    const found = this.reach.menu.modes?.find((mode) => mode.key === key.toUpperCase() && this.reach.modes.has(mode.id));
-    if (found) this.setMode(found.id);
-    return found !== undefined;
+    const found = this.reach.menu.modes?.filter((mode) => mode.key === key.toUpperCase() && this.reach.modes.has(mode.id)) ?? [];
+    if (found.length) this.setMode(found[found.findIndex((mode) => mode.id === this.mode) + 1]?.id ?? null);
+    return found.length > 0;
   }
 
   /** The offer to go to a place, if there is one. */
@@ -136,6 +137,19 @@ export class Moving {
     const { offers } = this.reach.menu;
     const same = (other: Offer): boolean => other.place === offer.place && other.heading === offer.heading && keyOf(other) === keyOf(offer);
     this.choose(offers.find((each) => each.action === offer.action) ?? { ...offers.find(same), ...offer });
+  }
+
+  /** Follow a choice of the move that is shown, which ends in the same place. */
+  take(choice: Choice): void {
+    const { chosen, reach } = this;
+    if (chosen) this.choose(reach.menu.offers.find((each) => each.action === choice.action) ?? { ...chosen, action: choice.action });
+  }
+
+  /** The next choice of the move that is shown, or the one before. */
+  switchBy(by: 1 | -1): void {
+    const choices = this.seen?.groups?.[0]?.choices ?? [];
+    const next = choices[choices.findIndex((choice) => choice.selected) + by];
+    if (next) this.take(next);
   }
 
   face(heading: number): void {

@@ -36,11 +36,12 @@ function drafted(hand: Hand): string {
 }
 
 /** The title of an offer: where to and how, or what is done to whom. */
-export function titleOf({ game, moving }: Hand, { mode, place, heading, targets }: Offer): string {
+export function titleOf({ game, moving, actor }: Hand, { mode, place, heading, targets }: Offer): string {
   const { scene, field } = game.stage;
-  const { label, usual } = modeOf(moving.reach.menu, mode);
+  const { label, usual, to: before } = modeOf(moving.reach.menu, mode);
   const target = (scene && figureOf(scene, targets?.[0])?.name) ?? '';
   if (!place || !usual) return [label, target].filter(Boolean).join(' ');
-  const to = words.move.to(label, field.label(place));
+  const stays = Boolean(before) && place === actor?.place;
+  const to = stays ? label : words.move.to(label, before ?? '', field.label(place));
   return heading === null || heading === undefined ? to : `${to}, ${words.move.facing(compass(heading))}`;
 }

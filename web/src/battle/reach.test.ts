@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Menu, Offer } from '../lib/types';
-import { byHeading, cheapest, keyOf, mainOf, modeTo, numbersOf, placesBy, reachOf, usual } from './reach';
+import { byHeading, cheapest, keyOf, mainOf, modeTo, numbersOf, placesBy, reachOf, usual, worthwhile } from './reach';
 
 const offer = (mode: string, place: string, heading: number, cost: number, more: Partial<Offer> = {}): Offer => ({
   action: `move 3 ${mode} ${place} ${heading} ${cost}`,
@@ -56,6 +56,15 @@ it('prefers spending a point to risking a roll', () => {
   expect(cost(usual(menu, offers, 0))).toBe(4);
   expect(usual(menu, offers, 300).heading).toBe(60);
   expect(numbersOf(menu, offers[2]!)).toBe('2 MP · 1 roll');
+});
+
+it('shows a longer way only if it gains something at the same height', () => {
+  const high: Menu = { ...menu, numbers: [...(menu.numbers ?? []), { id: 'harder', label: 'harder to hit', role: 'gain' }, { id: 'altitude', label: 'altitude', zero: 'landed' }] };
+  const flight = (cost: number, harder: number, altitude: number): Offer => offer('walk', '0303', 0, cost, { numbers: { cost, harder, altitude } });
+  const flights = [flight(2, 1, 1), flight(3, 1, 0), flight(4, 1, 1), flight(6, 2, 1), flight(7, 2, 1)];
+  expect(worthwhile(high, flights, flights[0]!).map((each) => each.numbers?.cost)).toEqual([2, 3, 6]);
+  expect(worthwhile(high, flights, flights[4]!).map((each) => each.numbers?.cost)).toEqual([2, 3, 6, 7]);
+  expect(numbersOf(high, flights[1]!)).toBe('3 MP · landed');
 });
 
 it('offers leaving the map once, and everything without a cost', () => {

@@ -67,6 +67,7 @@ const pains = (menu: Menu, offer: Offer): number => riskOf(menu, offer) * 100 + 
 /** The numbers of an offer in words: 4 MP · 3 hexes. */
 export const numbersOf = (menu: Menu, offer: Offer): string =>
   (menu.numbers ?? [])
+    .filter((name) => name.role !== 'gain')
     .filter((name) => offer.numbers?.[name.id] || (name.zero && offer.numbers?.[name.id] === 0))
     .map((name) => (offer.numbers![name.id] ? withUnit(name, offer.numbers![name.id]!) : name.zero))
     .join(' · ');
@@ -99,6 +100,16 @@ export function byHeading(menu: Menu, offers: readonly Offer[]): Map<number, Off
     found.set(offer.heading, [...(found.get(offer.heading) ?? []), offer]);
   }
   return new Map([...found].sort(([a], [b]) => a - b));
+}
+
+/** Of ways to one place and heading, the least costly first, those worth showing: the chosen one, and those of which no cheaper
+ * one at the same height gains as much. */
+export function worthwhile(menu: Menu, offers: readonly Offer[], chosen: Offer): Offer[] {
+  const names = menu.numbers ?? [];
+  const gain = names.find((name) => name.role === 'gain')?.id ?? '';
+  const levels = names.filter((name) => name.zero).map((name) => name.id);
+  const rival = (one: Offer, other: Offer): boolean => levels.every((id) => one.numbers?.[id] === other.numbers?.[id]) && (one.numbers?.[gain] ?? 0) >= (other.numbers?.[gain] ?? 0);
+  return gain ? offers.filter((offer, at) => offer === chosen || !offers.slice(0, at).some((cheaper) => rival(cheaper, offer))) : [...offers];
 }
 
 /** The initial offer in a place: with the wanted heading if possible, else the least costly. */

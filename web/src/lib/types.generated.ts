@@ -409,6 +409,7 @@ export type Mode = {
   beyond?: boolean;
   key?: string;
   value?: number | null;
+  to?: string;
 };
 export type NamedTally = {
   label: string;

@@ -12,7 +12,7 @@ class Mode(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `style` is how it is drawn: `calm`, `fast`, `leap` or `attack`. A `usual` mode is shown from the start, others
     when chosen. `beyond` means that its region is drawn around those of the modes before it. `value` is how far it
-    leads at most.
+    leads at most. `to` is what stands between its label and a place, if that is not "to".
     """
 
     id: str
@@ -22,10 +22,12 @@ class Mode(msgspec.Struct, frozen=True, omit_defaults=True):
     beyond: bool = False
     key: str = ""  # a letter of the keyboard
     value: int | None = None
+    to: str = ""
 
 
 class NumberName(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A number that offers of a menu may have; `main` is shown in places, `risk` counts what may go wrong.
+    """A number that offers of a menu may have; `main` is shown in places, `risk` counts what may go wrong, `gain` is
+    what a longer way to the same end is good for: without more of it, the way is not worth showing.
 
     `unit` follows the value, `one` follows a value of 1 if it is different. `zero` is what a value of 0 is called;
     without it, the number is left out then.

@@ -62,9 +62,12 @@ NUMBERS = (
     NumberName("cost", "movement points", "MP", "main"),
     NumberName("rolls", "rolls", "rolls needed", "risk", one="roll needed"),
     NumberName("hexes", "hexes moved", "hexes", one="hex"),
+    NumberName("target_modifier", "harder to hit", role="gain"),
 )
 ALTITUDE = NumberName("altitude", "altitude", "up", zero="landed")
-DEPTH = NumberName("depth", "depth", "down")
+DEPTH = NumberName("depth", "depth", "down", zero="on the surface")
+HANDLING_KEYS = {"load": ("B", "and go to"), "unload": ("U", "in")}
+"""The letter of each way to handle infantry, and what stands between its words and a hex."""
 STAND_STILL, STAY_DOWN = Mode("stand", "Stand still"), Mode("stand", "Stay down")
 OTHER_MODES = (
     Mode(STOP, "Stop here"),
@@ -145,7 +148,8 @@ def _ways_with_infantry(battle: Battle, there: Set[str]) -> Iterator[Mode]:
         verb, _, number = mode.partition(" ")
         if verb in HANDLING:
             name = named(battle, unit_numbered(battle, number).id)
-            yield Mode(mode, HANDLING[verb].format(name), "calm", usual=True)
+            key, to = HANDLING_KEYS[verb]
+            yield Mode(mode, HANDLING[verb].format(name), "calm", usual=True, key=key, to=to)
 
 
 def offers(battle: Battle, question: Any, seat: str, unit: str | None, via: Sequence[str]) -> Iterator[Offer]:
