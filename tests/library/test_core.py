@@ -267,6 +267,6 @@ def test_sides_of_any_game_have_different_names() -> None:
 
 def test_units_with_hexes_of_their_own_need_no_room_in_the_row_where_others_start() -> None:
     placed = [Recruit("Griffin GRF-1N", hex=f"{column:02}{row:02}") for column in range(1, 11) for row in (6, 7)]
-    sides = {"Red": [*placed, "Locust LCT-1V"], "Blue": ["Griffin GRF-1N"]}
+    sides: dict[str, list[Recruit | str]] = {"Red": [*placed, "Locust LCT-1V"], "Blue": ["Griffin GRF-1N"]}
     play = ironhex.new_game("classic", sides, "open-ground")
     assert [unit.hex for unit in play.facts.units[:20]] == [Hex.parse(str(each.hex)) for each in placed]

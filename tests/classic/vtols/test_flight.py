@@ -305,6 +305,7 @@ def test_a_flight_can_end_at_every_altitude_for_which_mp_are_left() -> None:
     assert [each.label for each in choices if each.selected] == ["1 level up"]
     for height, each in enumerate(choices):
         move = action_of(each.action)
+        assert isinstance(move, Move)
         assert refused(battle, battle.unit(0), move) is None
         assert end(battle, move.steps) == Spot(Hex.parse("0806"), height)
 
