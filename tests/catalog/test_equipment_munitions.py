@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from ironhex.catalog import Equipment, all_equipment, equipment
-from ironhex.catalog.munitions import munitions
+from ironhex.catalog.munitions import includes, munitions
 
 SIZES = {"AC": (2, 5, 10, 20), "LRM": (5, 10, 15, 20), "SRM": (2, 4, 6)}
 
@@ -141,7 +141,8 @@ def test_all_other_special_rounds_are_as_many_as_ordinary_ones() -> None:
 def kinds(tech: str, family: str) -> set[str]:
     """The words of the special ammunition that a family of weapons fires."""
     loads = (item for item in all_equipment() if item.category == "ammo" and "mech" in item.carriers)
-    return {load.special for load in loads if (load.tech, load.family) == (tech, family) and load.special}
+    fired = (load.special for load in loads if (load.tech, load.family) == (tech, family) and load.special)
+    return {special for special in fired if len(includes(special)) == 1}
 
 
 SPHERE, CLAN = "IS", "Clan"

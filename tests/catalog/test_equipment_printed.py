@@ -132,7 +132,7 @@ def tabled(tech: str) -> Iterator[str]:
     """Our items of a technology base that the tables should print: what a 'Mech or vehicle mounts."""
     for item in all_equipment():
         mounted = "mech" in item.carriers and item.category not in ("ammo", "material", "jump jet")
-        if item.tech in (tech, "Both") and mounted and not item.name.endswith("(OS)"):
+        if item.tech in (tech, "Both") and mounted and not item.name.endswith("(OS)") and not item.load:
             yield item.key
 
 

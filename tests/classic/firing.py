@@ -6,6 +6,7 @@ from ironhex.catalog import Item
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
 from ironhex.systems.classic.battle import Battle, Fire, Unit
+from ironhex.systems.classic.damage.condition import modes_of
 
 
 def weapon(unit: Unit, key: str, where: int | None = None, *, rear: bool = False) -> Item:
@@ -30,16 +31,28 @@ def number(
     secondary: bool = False,
     at: int | None = None,
     spotter: int | None = None,
+    mode: str | None = None,
 ) -> Tally:
-    """What one unit needs to hit another with a weapon."""
+    """What one unit needs to hit another with a weapon, with its usual ammunition unless a mode is given."""
     firing = battle.unit(attacker)
     aimed = aim(battle, firing, battle.unit(target), at, None if spotter is None else battle.unit(spotter))
-    return to_hit(Shot(aimed, weapon(firing, key, where, rear=rear), twist, prop, secondary))
+    item = weapon(firing, key, where, rear=rear)
+    return to_hit(Shot(aimed, item, twist, prop, secondary, modes_of(firing, item)[0] if mode is None else mode))
 
 
-def fire(battle: Battle, key: str, where: int | None = None, *, attacker: int = 0, target: int = 1) -> Fire:
-    """A shot as it is declared."""
-    return Fire(weapon(battle.unit(attacker), key, where).index, target)
+def fire(
+    battle: Battle,
+    key: str,
+    where: int | None = None,
+    *,
+    attacker: int = 0,
+    target: int = 1,
+    mode: str | None = None,
+) -> Fire:
+    """A shot as it is declared, with the usual ammunition unless a mode is given."""
+    unit = battle.unit(attacker)
+    item = weapon(unit, key, where)
+    return Fire(item.index, target, mode=modes_of(unit, item)[0] if mode is None else mode)
 
 
 def value(found: Tally, rule: str) -> int | None:

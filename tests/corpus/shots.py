@@ -15,6 +15,7 @@ from ironhex.systems.classic.attack.attack import Attack
 from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
 from ironhex.systems.classic.attack.weapon_modifiers import has_rules, plain
 from ironhex.systems.classic.battle import Battle, CloseAttack, Unit
+from ironhex.systems.classic.damage.condition import modes_of
 from ironhex.systems.classic.damage.hit_location import ANY_SIDE, FRONT, LEFT, REAR_SIDE, RIGHT, sides_struck
 from ironhex.systems.classic.infantry.close_attacks import LEG, STOP, SWARM, close_number, no_close_attack
 from ironhex.systems.classic.ruleset import Rule
@@ -93,20 +94,20 @@ def answer(fought: Battle, record: Record, spotter: Unit | None = None, *, secon
         raise Skip(f"the rules of the {gear.name} are not in use")
     aimed = aim(fought, attacker, target, spotter=spotter)
     shot = Shot(aimed, weapon, twist(record["attacker"]), other_arm(weapon), secondary)
-    return any(as_the_peer_says(shot._replace(mode=mode), record) for mode in modes(record, gear))
+    return any(as_the_peer_says(shot._replace(mode=mode), record) for mode in modes(record, attacker, weapon))
 
 
-def modes(record: Record, gear: Equipment) -> tuple[str, ...]:
+def modes(record: Record, attacker: Unit, weapon: Item) -> tuple[str, ...]:
     """With which ammunition a weapon fires; all that it can be where a record does not tell."""
     ammo = record["weapon"].get("ammo")
-    match gear.special:
+    match weapon.equipment.special:
         case "lbx":
             return ("cluster" if loaded_with_clusters(record) else "",)
         case "atm" if ammo is None:
             return ("", *LOADS.values())
         case "atm":
             return (next((mode for word, mode in LOADS.items() if ammo.endswith(word)), ""),)
-    return ("",)
+    return modes_of(attacker, weapon)[:1]
 
 
 def loaded_with_clusters(record: Record) -> bool:

@@ -36,6 +36,8 @@ WEAPONS = frozenset({"energy", "ballistic", "missile", "artillery", "infantry"})
 AIMED = frozenset({"Laser", "PPC", "Gauss", "AC", "LB-X AC", "Ultra AC", "Rotary AC"})
 """The families that a targeting computer helps (BMR-EQ-154)."""
 DEFENSIVE = frozenset({"ams", "a-pod", "ecm"})
+ONE_SHOT = " (OS)"
+"""What the names of one-shot launchers end with."""
 
 
 class Equipment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
@@ -88,6 +90,10 @@ class Equipment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_h
     """Damage when it explodes: per shot left, or of the weapon itself (Gauss rifles)."""
     special: str = ""
     """The name of its special rules, if any."""
+    load: str = ""
+    """The special ammunition that a one-shot launcher is fitted for."""
+    load_name: str = ""
+    """The same as players see it."""
     basic: bool = False
     """Can be fired by its data alone."""
     hittable: bool = True
@@ -200,11 +206,27 @@ def _items() -> Iterator[tuple[str, Equipment]]:
     yield from table
     for place, item in table:
         if item.bv_one_shot:
-            yield place, _one_shot(item)
+            yield place, (launcher := _one_shot(item))
+            yield from ((place, _fitted(launcher, munition)) for munition in _fitting(launcher))
         if item.category == "ammo" and item.key == item.ammo and "mech" in item.carriers:
-            weapon = item.name.removesuffix(" Ammo")
-            fitting = (munition for munition in munitions() if munition.serves(item.tech, item.family, weapon))
-            yield from ((place, _loaded(item, munition)) for munition in fitting)
+            yield from ((place, _loaded(item, munition)) for munition in _fitting(item))
+
+
+def _fitting(item: Equipment) -> Iterator[Munition]:
+    """The special ammunition that replaces a standard load, or that a weapon fires."""
+    weapon = item.name.removesuffix(" Ammo").removesuffix(ONE_SHOT)
+    return (munition for munition in munitions() if munition.serves(item.tech, item.family, weapon))
+
+
+@cache
+def loads_for(usual: Equipment) -> tuple[Equipment, ...]:
+    """The same bin or one-shot launcher with each kind of special ammunition that fits."""
+    made = _loaded if usual.category == "ammo" else _fitted
+    return tuple(equipment(made(usual, munition).key) for munition in _fitting(usual) if _is_made(usual))
+
+
+def _is_made(usual: Equipment) -> bool:
+    return "mech" in usual.carriers
 
 
 def _one_shot(item: Equipment) -> Equipment:
@@ -214,8 +236,8 @@ def _one_shot(item: Equipment) -> Equipment:
     return replace(
         item,
         carriers=("mech", "vehicle"),
-        key=f"{item.key} (OS)",
-        name=f"{item.name} (OS)",
+        key=f"{item.key}{ONE_SHOT}",
+        name=f"{item.name}{ONE_SHOT}",
         quarter_tons=item.quarter_tons + 2,
         shots=1,
         ammo="",
@@ -224,7 +246,20 @@ def _one_shot(item: Equipment) -> Equipment:
         bv=item.bv_one_shot,
         bv_one_shot=0,
         cost=item.cost // 2,
-        aliases=tuple(f"{alias} (OS)" for alias in item.aliases),
+        aliases=tuple(f"{alias}{ONE_SHOT}" for alias in item.aliases),
+    )
+
+
+def _fitted(launcher: Equipment, munition: Munition) -> Equipment:
+    """A one-shot launcher for special ammunition, which multiplies its price (BMR-EQ-121)."""
+    return replace(
+        launcher,
+        key=f"{launcher.key} {munition.name}",
+        name=f"{launcher.name} {munition.name}",
+        load=munition.special,
+        load_name=munition.name,
+        cost=int(launcher.cost * munition.price),
+        aliases=tuple(f"{alias} {munition.name}" for alias in launcher.aliases),
     )
 
 
@@ -256,8 +291,8 @@ def _worded(name: str, word: str) -> Iterator[str]:
 @cache
 def loaded(weapon: Equipment, munition: str) -> Equipment:
     """A weapon as it fires special ammunition, by the name of its effect; unchanged if that has the usual figures."""
-    for each in munitions():
-        if each.special == munition and each.serves(weapon.tech, weapon.family, weapon.name):
+    for each in _fitting(replace(weapon, name=weapon.name.removesuffix(f" {weapon.load_name}"))):
+        if each.special == munition:
             figures: dict[str, Any] = {field: value for field, value in each.figures().items() if field in FIRED}
             return replace(weapon, **figures)
     return weapon

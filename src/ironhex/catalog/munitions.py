@@ -51,6 +51,13 @@ class Munition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return int(ordinary * self.price) if self.cost is None else self.cost
 
 
+def includes(munition: str) -> tuple[str, ...]:
+    """The kinds of ammunition in one: several if it combines them, such as incendiary Swarm missiles."""
+    head, _, other = munition.partition(" ")
+    return (head, other) if head == COMBINES and other else (munition,)
+
+
+COMBINES = "incendiary"  # may be combined with another kind (BMR-AMMO-028)
 _FIGURES = ("damage", "missiles", "explosive_damage", "to_hit", "minimum", "short", "medium", "long")
 
 

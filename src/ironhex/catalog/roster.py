@@ -25,6 +25,7 @@ class Enlisted(Struct, frozen=True, forbid_unknown_fields=True):
     piloting: Skill | None = None
     damage: Damage = UNDAMAGED
     aboard: Annotated[int, Meta(ge=0)] | None = None  # the number of the unit, counted from 0, that carries it
+    ammunition: dict[str, str] = {}  # special ammunition by the item numbers of the bins and launchers that hold it
 
     @property
     def skills(self) -> dict[str, int]:
@@ -56,6 +57,7 @@ class Roster(Struct, frozen=True, forbid_unknown_fields=True):
         for unit in self.units:
             figures = ((field, getattr(unit, field)) for field in ("design", "pilot", "gunnery", "piloting", "aboard"))
             lines = [f"{field} = {value(figure)}" for field, figure in figures if figure not in ("", None)]
+            lines += [f"ammunition = {_inline(unit.ammunition)}"] if unit.ammunition else []
             parts.append("\n".join(["[[units]]", *lines, *_damage_lines(unit.damage)]))
         return "\n\n".join(parts) + "\n"
 

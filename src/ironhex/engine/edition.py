@@ -100,6 +100,7 @@ NO_HELP = TurnHelp()
 PLAIN_UNITS: Mapping[str, str] = {
     "damage": "all units of this game start undamaged",
     "aboard": "no unit of this game carries others",
+    "ammunition": "this game has no special ammunition",
 }
 
 

@@ -43,7 +43,8 @@ class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class UnitSetup(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A unit and its crew; skills left out get default values. With several players, `seat` says whose unit it is.
 
-    `aboard` is the number of the unit of its side, counted from 0, that carries it at the start.
+    `aboard` is the number of the unit of its side, counted from 0, that carries it at the start. `ammunition` names
+    special ammunition by what it is loaded into, in the game's own form.
     """
 
     design: Name
@@ -55,6 +56,7 @@ class UnitSetup(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_
     hidden: bool = False  # the other sides do not know about it, if the rules allow that
     damage: dict[str, Any] | None = None  # from an earlier battle, in the game's own form
     aboard: Annotated[int, Meta(ge=0, lt=MOST_UNITS)] | None = None
+    ammunition: Annotated[dict[str, str], Meta(max_length=80)] = {}
 
 
 class SideSetup(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

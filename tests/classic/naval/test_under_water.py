@@ -31,7 +31,6 @@ from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
 from ironhex.systems.classic.attack.volley import land_on_locations
 from ironhex.systems.classic.attack.weapon_modifiers import has_rules
 from ironhex.systems.classic.battle import Battle, Fire, Unit, altered
-from ironhex.systems.classic.damage.condition import feeds
 from ironhex.systems.classic.events.damage import LocationRolled
 from ironhex.systems.classic.movement.steps import enter_cost
 from ironhex.systems.classic.piloting.fall_damage import fall_damage
@@ -310,8 +309,8 @@ def test_torpedoes_and_missiles_do_not_fit_the_same_racks() -> None:
     machine, archer = design(SUB), design("Archer ARC-2R")
     torpedoes = {bin.equipment.key for bin in machine.bins}
     assert torpedoes == {"IS LRT 20 Ammo", "IS SRT 6 Ammo"}
-    assert not any(feeds(bin, rack) for bin in archer.bins for rack in machine.weapons)
-    assert not any(feeds(bin, rack) for bin in machine.bins for rack in archer.weapons)
+    assert not {bin.equipment.ammo for bin in archer.bins} & {rack.equipment.ammo for rack in machine.weapons}
+    assert not {bin.equipment.ammo for bin in machine.bins} & {rack.equipment.ammo for rack in archer.weapons}
 
 
 # --- suits made for water ---------------------------------------------------------------------------------------------

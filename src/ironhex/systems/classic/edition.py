@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import to_builtins
 
-from ironhex.catalog import Board, Design, board, design, designs
+from ironhex.catalog import Board, CatalogError, Design, board, design, designs
 from ironhex.catalog.collection import TYPES
 from ironhex.catalog.data_files import CLASSIC as CLASSIC_DATA
+from ironhex.catalog.loads import changed_loads, reloaded
 from ironhex.construction import Crew, battle_value, force_values
 from ironhex.engine import Play
 from ironhex.engine.attack_odds import AttackOdds
@@ -53,6 +54,7 @@ from ironhex.systems.classic.setup import (
     fresh_unit,
     kind_found,
     new_battle,
+    numbered_loads,
     recruits_of,
 )
 from ironhex.systems.classic.setup_checks import no_rules_for
@@ -136,14 +138,17 @@ def _force(setup: Setup, side: SideSetup, home: int) -> Force:
 
 def worth(unit: UnitSetup) -> int:
     """The Battle Value of a unit with its crew."""
-    return _worth(design(unit.design), _crew(unit))
+    return _worth(_machine(unit), _crew(unit))
 
 
 def worth_together(units: Sequence[UnitSetup]) -> tuple[int, ...]:
     """The Battle Values of a force, whose units may share a network."""
-    return tuple(
-        int(each.total) for each in force_values([design(unit.design) for unit in units], list(map(_crew, units)))
-    )
+    return tuple(int(each.total) for each in force_values([_machine(unit) for unit in units], list(map(_crew, units))))
+
+
+def _machine(unit: UnitSetup) -> Design:
+    """The design of a unit with the ammunition chosen for it."""
+    return reloaded(design(unit.design), numbered_loads(unit.ammunition, unit.design))
 
 
 def _crew(unit: UnitSetup) -> Crew:
@@ -192,7 +197,17 @@ def _unit_setup(unit: Unit, side: Side, numbers: Mapping[int, int]) -> UnitSetup
         hidden=unit.hidden,
         damage=to_builtins(carried(unit)) or None,
         aboard=None if unit.attached is None else numbers.get(unit.attached.to),
+        ammunition=_ammunition(unit.design),
     )
+
+
+def _ammunition(machine: Design) -> dict[str, str]:
+    """The ammunition that was chosen for a unit; a design that is not in the library is as it is."""
+    try:
+        base = design(machine.name)
+    except CatalogError:
+        return {}
+    return {str(item): munition for item, munition in changed_loads(base, machine).items()}
 
 
 def carriers(units: Sequence[UnitSetup]) -> tuple[tuple[int, ...], ...]:

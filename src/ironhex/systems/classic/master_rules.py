@@ -24,6 +24,7 @@ from ironhex.systems.classic.kinds.vehicle import GROUND_VEHICLES, SURFACE_VESSE
 from ironhex.systems.classic.kinds.vtol import VTOL
 from ironhex.systems.classic.melee.physical_to_hit import PHYSICAL_TO_HIT
 from ironhex.systems.classic.movement.stacking import STACKING
+from ironhex.systems.classic.munitions.scope import MUNITIONS
 from ironhex.systems.classic.phases import deployment, end, heat, initiative, movement, physical, weapons
 from ironhex.systems.classic.piloting.rolls import PILOTING
 from ironhex.systems.classic.ruleset import Ruleset
@@ -66,5 +67,6 @@ MASTER_RULES = Ruleset(
     physical_to_hit=PHYSICAL_TO_HIT,
     piloting=PILOTING,
     points="BV",
+    munitions=MUNITIONS,
     attackable={Thing.HEX: BOMBING},
 )

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -62,12 +63,17 @@ def place(
     skills: tuple[int, int] = (4, 5),
     damage: Damage | None = None,
     moved: MoveState | None = None,
+    ammunition: Mapping[int, str] = MappingProxyType({}),
     **fields: Any,
 ) -> Placed:
-    """A unit in a hex; skills are gunnery and piloting, fields any of the unit or its body, such as prone=True."""
+    """A unit in a hex; skills are gunnery and piloting, fields any of the unit or its body, such as prone=True.
+
+    `ammunition` names special ammunition by the numbers of the bins and one-shot launchers that hold it.
+    """
     if moved is not None:
         fields["move"] = moved
-    return Placed(Recruit(design, *skills, hex=hex, facing=facing, damage=damage), side, fields)
+    recruit = Recruit(design, *skills, hex=hex, facing=facing, damage=damage, ammunition=ammunition)
+    return Placed(recruit, side, fields)
 
 
 def walked(hexes: int, mode: Mode = Mode.WALK) -> MoveState:
@@ -121,8 +127,8 @@ def unchecked_position(
     **fields: Any,
 ) -> Battle:
     """A position as it is given, even one that no battle can have: to study a single rule."""
-    units = tuple(_unit(each, number, sides) for number, each in enumerate(placed))
     played = rules or ruleset(DEFAULT_OPTIONS)
+    units = tuple(_unit(each, number, sides, played) for number, each in enumerate(placed))
     rest: dict[str, Any] = {"turn": 1, "order": tuple(side.name for side in sides)} | fields
     return Battle(
         board=board_of(board),
@@ -135,12 +141,12 @@ def unchecked_position(
     )
 
 
-def _unit(placed: Placed, number: int, sides: tuple[Side, ...]) -> Unit:
+def _unit(placed: Placed, number: int, sides: tuple[Side, ...], rules: Ruleset) -> Unit:
     named = placed.side or sides[number % len(sides)].name
     side = next((side for side in sides if side.name == named), None)
     if side is None:
         raise SetupError(f"there is no side {named!r}; there are: {', '.join(side.name for side in sides)}")
-    return altered(fresh_unit(placed.recruit, side, id=number), **placed.fields)
+    return altered(fresh_unit(placed.recruit, side, id=number, rules=rules), **placed.fields)
 
 
 def play_from(

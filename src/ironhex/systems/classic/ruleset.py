@@ -52,6 +52,7 @@ class Ruleset:
         physical_to_hit: tuple[Rule, ...],
         piloting: tuple[Rule, ...],
         points: str,
+        munitions: tuple[str, ...] = (),
         attackable: Mapping[Thing, PlaceRules] = MappingProxyType({}),
         strays: tuple[Callable[[ClassicPlay, int, Fire, Shot], None], ...] = (),
         hazards: tuple[Hazard, ...] = (),
@@ -76,6 +77,7 @@ class Ruleset:
         self.physical_to_hit = physical_to_hit
         self.piloting = piloting
         self.points = points  # what the points for lost units are called; empty if nobody counts them
+        self.munitions = munitions  # the special ammunition that has rules
         self.attackable = attackable  # what may be attacked besides units, and how
         self.strays = strays  # what follows from a shot that misses a unit
         self.hazards = hazards  # what endangers a unit in the hexes that it enters

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from typing import Any, NamedTuple
 
@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from ironhex.catalog import Board, CatalogError, Damage, Design, Enlisted, board, design
 from ironhex.catalog.document import convert
+from ironhex.catalog.loads import reloaded
 from ironhex.engine import Play, Position, StandingOrder, System
 from ironhex.engine.setup import MOST_UNITS, SetupError, SideSetup, UnitSetup, commanded, seeded_dice
 from ironhex.kernel.dice import Dice, SeededDice, stream
@@ -25,6 +26,7 @@ from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.master_rules import MASTER_RULES
 from ironhex.systems.classic.movement.path import cannot_stand
 from ironhex.systems.classic.movement.steps import standing
+from ironhex.systems.classic.munitions.scope import check_loads
 from ironhex.systems.classic.phases.end import HEAT_SINKS
 from ironhex.systems.classic.phases.weapons import AMMUNITION_BIN, HOPELESS_SHOTS
 from ironhex.systems.classic.ruleset import Ruleset, ruleset
@@ -70,6 +72,7 @@ class Recruit(NamedTuple):
     hidden: bool = False  # with the option for hidden units: the other sides do not know about it
     value: int | None = None  # points for the other side when it is lost; by default its tonnage
     aboard: int | None = None  # the number of the unit of its force, counted from 0, that carries it at the start
+    ammunition: Mapping[int, str] = {}  # special ammunition by the numbers of the bins and one-shot launchers with it
 
 
 Entrant = Recruit | Enlisted | Design | str
@@ -216,7 +219,7 @@ def drawn_slots(count: int, side: int, lots: Dice) -> list[int]:
 
 def fresh_unit(recruit: Recruit, side: Side, *, id: int, rules: Ruleset = MASTER_RULES) -> Unit:
     """A unit fresh from the factory, its warrior healthy, or with the damage it brings."""
-    machine = design(recruit.design) if isinstance(recruit.design, str) else recruit.design
+    machine = loaded_machine(recruit, rules)
     kind = rules.kinds[kind_of(machine, rules)]
     skills = average_skills("Clan" if machine.clan else "Inner Sphere")
     hex = Hex.parse(recruit.hex) if isinstance(recruit.hex, str) else recruit.hex
@@ -246,6 +249,16 @@ def fresh_unit(recruit: Recruit, side: Side, *, id: int, rules: Ruleset = MASTER
     return unit if recruit.damage is None else with_damage(unit, recruit.damage, kind.hull.enters)
 
 
+def loaded_machine(recruit: Recruit, rules: Ruleset) -> Design:
+    """The design of a recruit with the ammunition chosen for it: a design of its own with other bins."""
+    machine = design(recruit.design) if isinstance(recruit.design, str) else recruit.design
+    if not recruit.ammunition:
+        return machine
+    loaded = reloaded(machine, recruit.ammunition)
+    check_loads(loaded, rules)
+    return loaded
+
+
 def _gunnery(machine: Design, kind: Kind, skills: Skills) -> int:
     """The average Gunnery Skill; ProtoMech pilots, infantry and others without a Piloting Skill have their own."""
     return skills.gunnery if "piloting" in kind.skills else machine.crew.gunnery
@@ -272,7 +285,15 @@ def recruits_of(side: SideSetup) -> list[Recruit]:
 def _recruit(unit: UnitSetup, seat: str) -> Recruit:
     crew, damage = (unit.skills.get("gunnery"), unit.skills.get("piloting")), _damage(unit)
     start = unit.place or None, None if unit.heading is None else direction(unit.heading, unit.name or unit.design)
-    return Recruit(unit.design, *crew, *start, unit.name, seat, damage=damage, hidden=unit.hidden, aboard=unit.aboard)
+    recruit = Recruit(unit.design, *crew, *start, unit.name, seat, damage=damage, hidden=unit.hidden)
+    return recruit._replace(aboard=unit.aboard, ammunition=numbered_loads(unit.ammunition, unit.design))
+
+
+def numbered_loads(ammunition: Mapping[str, str], name: str) -> dict[int, str]:
+    """Ammunition by the numbers of the items that hold it, as a setup or a roster names them."""
+    if wrong := next((item for item in ammunition if not item.isdecimal()), None):
+        raise CatalogError(name, f"ammunition.{wrong}", "is not the number of a bin or a one-shot launcher")
+    return {int(item): munition for item, munition in ammunition.items()}
 
 
 def direction(degrees: float, name: str) -> int:
@@ -297,7 +318,8 @@ def recruited(unit: Entrant) -> Recruit:
     """A unit with all its details: as given, by its design, or from a roster, with its crew and damage."""
     if isinstance(unit, Enlisted):
         crew = unit.gunnery, unit.piloting
-        return Recruit(unit.design, *crew, name=unit.pilot, damage=unit.damage, aboard=unit.aboard)
+        loads = numbered_loads(unit.ammunition, unit.design)
+        return Recruit(unit.design, *crew, name=unit.pilot, damage=unit.damage, aboard=unit.aboard, ammunition=loads)
     recruit = unit if isinstance(unit, Recruit) else Recruit(unit)
     if not isinstance(recruit.design, Design | str):
         raise SetupError(f"a unit is given as a design, its name or a Recruit, not as {recruit.design!r}")

@@ -21,6 +21,7 @@ from ironhex.systems.classic.damage.condition import (
     usable_bins,
     works,
 )
+from ironhex.systems.classic.munitions.scope import no_rules
 from ironhex.systems.classic.ruleset import Rule
 
 OUT_OF_RANGE = "BMR-HIT-009"  # the only bar that does not prevent firing, for example to dump ammunition
@@ -64,10 +65,10 @@ def in_order(shot: Shot) -> Item:
 
 
 def plain(shot: Shot) -> Item:
-    """Weapons with special rules cannot fire without them."""
+    """Weapons and ammunition with special rules cannot be fired without them."""
     gear = shot.weapon.equipment
     if has_rules(gear):
-        return None
+        return no_rules(shot.aim.attack.battle.rules, shot.mode) if shot.mode else None
     return Barred(SPECIAL[gear.special], f"the rules of the {gear.name} are not in use")
 
 

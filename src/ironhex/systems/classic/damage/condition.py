@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
-from ironhex.catalog import Item, Location
+from ironhex.catalog import Design, Item, Location
+from ironhex.catalog.loads import munition_of
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.battle import Unit
 
 SHOULDER, UPPER_ARM, LOWER_ARM, HAND = "Shoulder", "Upper Arm Actuator", "Lower Arm Actuator", "Hand Actuator"
 HIP, UPPER_LEG, LOWER_LEG, FOOT = "Hip", "Upper Leg Actuator", "Lower Leg Actuator", "Foot Actuator"
-MUNITIONS = ("cluster", "er", "he")  # special ammunition with rules of its own: the modes of the weapons that fire it
-LOADS = ("artemis-capable", "narc-capable", "one-shot")  # of a weapon, apart from its usual one
+BEST_FIRST = ("", "artemis-capable", "narc-capable")  # what a weapon fires unless its player wants something else
 ENGINE, GYRO, SENSORS, LIFE_SUPPORT, COCKPIT = "Engine", "Gyro", "Sensors", "Life Support", "Cockpit"
 
 SHUT_DOWN = Barred("BMR-HEAT-027", "the attacker is shut down")
@@ -119,7 +120,7 @@ def shots_left(unit: Unit, item: Item, mode: str = "") -> int:
 
 def rounds_left(unit: Unit, item: Item) -> int:
     """Shots left for a weapon with ammunition of any kind."""
-    return sum(unit.ammo[index] for index in _fed(unit, item))
+    return sum(unit.ammo[index] for index, bin, _ in fed_by(unit.design, item.index) if works(unit, bin))
 
 
 def ready(unit: Unit, item: Item) -> bool:
@@ -130,36 +131,33 @@ def ready(unit: Unit, item: Item) -> bool:
 
 
 def usable_bins(unit: Unit, item: Item, mode: str = "") -> Iterator[int]:
-    """The bins a weapon can draw from, by bin number."""
-    for index, bin in enumerate(unit.design.bins):
-        if unit.ammo[index] > 0 and feeds(bin, item, mode) and works(unit, bin):
+    """The bins with the ammunition of a mode that a weapon can draw from, by bin number."""
+    for index, bin, munition in fed_by(unit.design, item.index):
+        if munition == mode and unit.ammo[index] > 0 and works(unit, bin):
             yield index
-
-
-def feeds(bin: Item, item: Item, mode: str = "") -> bool:
-    """Whether a bin holds a weapon's ammunition: the usual one, a single salvo, or guided missiles fired unguided; or
-    the special ammunition of a mode."""
-    load = bin.equipment
-    if mode in MUNITIONS:
-        return load.special == mode and load.ammo == item.equipment.ammo
-    return load.key == item.equipment.ammo or (load.special in LOADS and load.ammo == item.equipment.ammo)
 
 
 def modes_of(unit: Unit, item: Item) -> tuple[str, ...]:
-    """The ways in which a weapon can be fired now, the usual one first; with nothing left, only the usual one."""
+    """The special ammunition that a weapon can fire now, the usual one ("") first; with nothing left, only that."""
+    if item.equipment.load:
+        return (item.equipment.load,)
     if not item.equipment.ammo:
         return ("",)
-    specials = [unit.design.bins[index].equipment.special for index in _fed(unit, item)]
-    found = {special if special in MUNITIONS else "" for special in specials}
-    return tuple(sorted(found)) or ("",)
+    bins = fed_by(unit.design, item.index)
+    found = {munition for index, bin, munition in bins if unit.ammo[index] > 0 and works(unit, bin)}
+    return tuple(sorted(found, key=_order)) if len(found) > 1 else tuple(found) or ("",)
 
 
-def _fed(unit: Unit, item: Item) -> Iterator[int]:
-    """The bins a weapon can draw from in any mode."""
-    for index, bin in enumerate(unit.design.bins):
-        fits = feeds(bin, item) or (bin.equipment.special in MUNITIONS and bin.equipment.ammo == item.equipment.ammo)
-        if fits and unit.ammo[index] > 0 and works(unit, bin):
-            yield index
+def _order(mode: str) -> tuple[bool, str]:
+    return mode not in BEST_FIRST, mode
+
+
+@lru_cache(maxsize=4096)
+def fed_by(design: Design, weapon: int) -> tuple[tuple[int, Item, str], ...]:
+    """The bins of a design that hold ammunition for a weapon: their numbers, and the special ammunition in them."""
+    ammo = design.items[weapon].equipment.ammo
+    fits = [(index, bin) for index, bin in enumerate(design.bins) if ammo in (bin.equipment.key, bin.equipment.ammo)]
+    return tuple((index, bin, munition_of(bin.equipment)) for index, bin in fits) if ammo else ()
 
 
 def main_weapon(unit: Unit) -> Item | None:

@@ -1,0 +1,1 @@
+"""Special ammunition: how it is chosen, and what each kind does."""
