@@ -41,12 +41,19 @@ def _enlisted(unit: UnitSetup) -> Enlisted:
         raise SetupError(f"{unit.design}: a roster cannot keep the skill {others.pop()!r}")
     damage = convert(unit.damage or {}, Damage)
     gunnery, piloting = map(unit.skills.get, SKILLS)
-    return Enlisted(unit.design, unit.name, gunnery, piloting, damage, unit.aboard, unit.ammunition)
+    loads, links = unit.ammunition, unit.linked
+    return Enlisted(unit.design, unit.name, gunnery, piloting, damage, unit.aboard, loads, links)
 
 
 def unit_setup(unit: Enlisted) -> UnitSetup:
     """A unit of a roster as it enters a game."""
     damage = to_builtins(unit.damage) or None
     return UnitSetup(
-        unit.design, unit.skills, name=unit.pilot, damage=damage, aboard=unit.aboard, ammunition=unit.ammunition
+        unit.design,
+        unit.skills,
+        name=unit.pilot,
+        damage=damage,
+        aboard=unit.aboard,
+        ammunition=unit.ammunition,
+        linked=unit.linked,
     )

@@ -60,7 +60,8 @@ def test_an_item_has_the_figures_of_its_row(entry: Rule) -> None:
     assert load(item) == tuple(int(wanted.get(field, 0)) for field in ("shots", "ammo_bv", "ammo_cost"))
 
 
-SHARES = {"artemis": "+20% of launcher", "c3": "35% of weapon BV if networked"}
+NETWORKED = "35% of weapon BV if networked"
+SHARES = {"artemis": "+20% of launcher"} | dict.fromkeys(("c3 master", "c3 slave", "c3i"), NETWORKED)
 
 
 def worth(item: Equipment) -> str:

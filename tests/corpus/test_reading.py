@@ -153,7 +153,7 @@ def test_every_board_can_be_read_and_written() -> None:
 QUAD = {"FLL": "LA", "FRL": "RA", "RLL": "LL", "RRL": "RL"}
 SYSTEMS = {"Standard Cockpit": "Cockpit", "Standard Gyro": "Gyro"}
 SYSTEMS |= {name: f"{name} Actuator" for name in ("Upper Arm", "Lower Arm", "Hand", "Upper Leg", "Lower Leg", "Foot")}
-OTHER = {"tag", "c3"}
+OTHER = {"tag", "c3 master", "c3 slave", "c3i"}
 """Gear that the peer counts among the weapons."""
 
 

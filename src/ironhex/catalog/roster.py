@@ -13,6 +13,7 @@ from ironhex.catalog.design import Design, Name
 from ironhex.catalog.document import convert, parse, value
 from ironhex.catalog.errors import CatalogError, at
 
+FIGURES = ("design", "pilot", "gunnery", "piloting", "aboard", "linked")
 Skill = Annotated[int, Meta(ge=0, le=8)]
 
 
@@ -26,6 +27,7 @@ class Enlisted(Struct, frozen=True, forbid_unknown_fields=True):
     damage: Damage = UNDAMAGED
     aboard: Annotated[int, Meta(ge=0)] | None = None  # the number of the unit, counted from 0, that carries it
     ammunition: dict[str, str] = {}  # special ammunition by the item numbers of the bins and launchers that hold it
+    linked: Annotated[int, Meta(ge=0)] | None = None  # the same of the unit to which it is linked in a network
 
     @property
     def skills(self) -> dict[str, int]:
@@ -55,7 +57,7 @@ class Roster(Struct, frozen=True, forbid_unknown_fields=True):
         """Our own TOML format of the roster, which can be read back."""
         parts = [f"name = {value(self.name)}"]
         for unit in self.units:
-            figures = ((field, getattr(unit, field)) for field in ("design", "pilot", "gunnery", "piloting", "aboard"))
+            figures = ((field, getattr(unit, field)) for field in FIGURES)
             lines = [f"{field} = {value(figure)}" for field, figure in figures if figure not in ("", None)]
             lines += [f"ammunition = {_inline(unit.ammunition)}"] if unit.ammunition else []
             parts.append("\n".join(["[[units]]", *lines, *_damage_lines(unit.damage)]))

@@ -101,6 +101,7 @@ PLAIN_UNITS: Mapping[str, str] = {
     "damage": "all units of this game start undamaged",
     "aboard": "no unit of this game carries others",
     "ammunition": "this game has no special ammunition",
+    "linked": "this game has no networks",
 }
 
 

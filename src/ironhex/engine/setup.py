@@ -43,8 +43,10 @@ class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class UnitSetup(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A unit and its crew; skills left out get default values. With several players, `seat` says whose unit it is.
 
-    `aboard` is the number of the unit of its side, counted from 0, that carries it at the start. `ammunition` names
-    special ammunition by what it is loaded into, in the game's own form.
+    `aboard` is the number of the unit of its side, counted from 0, that carries it at the start, and `linked` that of
+    the unit to which it is linked in a network of computers; its own number means that it is linked to none. If no unit
+    of a side says so, networks are made as is usual. `ammunition` names special ammunition by what it is loaded into,
+    in the form of the game.
     """
 
     design: Name
@@ -57,6 +59,7 @@ class UnitSetup(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_
     damage: dict[str, Any] | None = None  # from an earlier battle, in the game's own form
     aboard: Annotated[int, Meta(ge=0, lt=MOST_UNITS)] | None = None
     ammunition: Annotated[dict[str, str], Meta(max_length=80)] = {}
+    linked: Annotated[int, Meta(ge=0, lt=MOST_UNITS)] | None = None
 
 
 class SideSetup(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

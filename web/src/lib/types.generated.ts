@@ -863,6 +863,8 @@ export type UnitSetup = {
   hidden?: boolean;
   damage?: Record<string, unknown> | null;
   aboard?: number | null;
+  ammunition?: Record<string, string>;
+  linked?: number | null;
 };
 export type Value = {
   id: string;

@@ -38,6 +38,7 @@ from ironhex.systems.classic.chapters import OPTIONS
 from ironhex.systems.classic.crew.warriors import WORST_SKILL
 from ironhex.systems.classic.damage.carried import carried, fights_on
 from ironhex.systems.classic.edition_parts import unit_sheets
+from ironhex.systems.classic.electronics.linking import links_of
 from ironhex.systems.classic.kinds.kind import Gait
 from ironhex.systems.classic.movement.steps import no_standing
 from ironhex.systems.classic.presentation.field import degrees
@@ -178,15 +179,14 @@ def setup_of(battle: Battle) -> Setup:
 
 def _side_setup(battle: Battle, side: Side) -> SideSetup:
     units = [unit for unit in battle.units if unit.side == side.name and fights_on(battle, unit)]
-    numbers = {unit.id: number for number, unit in enumerate(units)}
+    numbers, links = {unit.id: number for number, unit in enumerate(units)}, links_of(units)
+    listed = [_unit_setup(unit, side, numbers, links.get(number)) for number, unit in enumerate(units)]
     players = (Player(),) * len(side.seats) if len(side.seats) > 1 else ()
-    return SideSetup(
-        side.name, tuple(_unit_setup(unit, side, numbers) for unit in units), players=players, home=degrees(side.home)
-    )
+    return SideSetup(side.name, tuple(listed), players=players, home=degrees(side.home))
 
 
-def _unit_setup(unit: Unit, side: Side, numbers: Mapping[int, int]) -> UnitSetup:
-    """A unit as it is now; `numbers` are those of the units of its side in the setup."""
+def _unit_setup(unit: Unit, side: Side, numbers: Mapping[int, int], linked: int | None) -> UnitSetup:
+    """A unit as it is now; `numbers` are those of the units of its side in the setup, `linked` is its master's."""
     return UnitSetup(
         unit.design.name,
         skills={skill.id: getattr(unit, skill.id) for skill in SKILLS},
@@ -198,6 +198,7 @@ def _unit_setup(unit: Unit, side: Side, numbers: Mapping[int, int]) -> UnitSetup
         damage=to_builtins(carried(unit)) or None,
         aboard=None if unit.attached is None else numbers.get(unit.attached.to),
         ammunition=_ammunition(unit.design),
+        linked=linked,
     )
 
 

@@ -11,6 +11,7 @@ from ironhex.systems.classic.attack.stealth import stealth
 from ironhex.systems.classic.attack.to_hit import GUNNERY
 from ironhex.systems.classic.attack.weapon_modifiers import WEAPON_TO_HIT
 from ironhex.systems.classic.battle import Thing
+from ironhex.systems.classic.electronics.targeting import network_range
 from ironhex.systems.classic.infantry.bombs import BOMBING
 from ironhex.systems.classic.infantry.mines import mines_launched
 from ironhex.systems.classic.infantry.riders import riders_in_the_way
@@ -62,7 +63,7 @@ MASTER_RULES = Ruleset(
     declaration=DECLARATION,
     firing=by_special_rules,
     gunnery=GUNNERY,
-    weapon_to_hit=(mines_launched, *WEAPON_TO_HIT, stealth, riders_in_the_way),
+    weapon_to_hit=(mines_launched, *WEAPON_TO_HIT, stealth, network_range, riders_in_the_way),
     missile_hits=MISSILE_HITS_MODIFIERS,
     physical_to_hit=PHYSICAL_TO_HIT,
     piloting=PILOTING,

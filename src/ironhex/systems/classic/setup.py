@@ -22,6 +22,8 @@ from ironhex.systems.classic.crew.ejection import AFTER_EXPLOSION
 from ironhex.systems.classic.crew.warriors import Skills, average_skills
 from ironhex.systems.classic.damage.carried import with_damage
 from ironhex.systems.classic.damage.hit_location import SIDE_STRUCK
+from ironhex.systems.classic.electronics.linking import networked
+from ironhex.systems.classic.hiding.rules import HIDDEN_UNITS
 from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.master_rules import MASTER_RULES
 from ironhex.systems.classic.movement.path import cannot_stand
@@ -73,6 +75,7 @@ class Recruit(NamedTuple):
     value: int | None = None  # points for the other side when it is lost; by default its tonnage
     aboard: int | None = None  # the number of the unit of its force, counted from 0, that carries it at the start
     ammunition: Mapping[int, str] = {}  # special ammunition by the numbers of the bins and one-shot launchers with it
+    linked: int | None = None  # the same of the unit to whose C3 computer it is linked; its own number: to none
 
 
 Entrant = Recruit | Enlisted | Design | str
@@ -148,10 +151,12 @@ def starting_position(
     check_sides(sides)
     enlisted = [enlist(force, side, rules) for force, side in zip(forces, sides, strict=True)]
     listed = numbered(list(map(hidden_with_carriers, enlisted)), lots or lots_from(seeded(0)))
+    secret = HIDDEN_UNITS in options  # otherwise a network would tell of its hidden units
+    listed = [networked(units, force.linked, secret=secret) for units, force in zip(listed, enlisted, strict=True)]
     units = sorted((unit for force in listed for unit in force), key=lambda unit: unit.id)
     battle = Battle(field, rules, sides, tuple(units), scenario, order=tuple(side.name for side in sides))
-    for force, (_, aboard) in zip(listed, enlisted, strict=True):
-        battle = embarked(battle, force, aboard)
+    for units_of_force, force in zip(listed, enlisted, strict=True):
+        battle = embarked(battle, units_of_force, force.aboard)
     battle = placed(battle, lines_of(forces))
     check_places(battle.units, field)
     check_stacking(battle)
@@ -177,7 +182,8 @@ def enlist(force: Force, side: Side, rules: Ruleset) -> Enlistment:
     units = [fresh_unit(recruit, side, id=0, rules=rules) for recruit in recruits]
     aboard = {number: each.aboard for number, each in enumerate(recruits) if each.aboard is not None}
     check_aboard(units, aboard)
-    return Enlistment(units, aboard)
+    linked = {number: each.linked for number, each in enumerate(recruits) if each.linked is not None}
+    return Enlistment(units, aboard, linked)
 
 
 def recruits_in(force: Force) -> list[Recruit]:
@@ -286,7 +292,8 @@ def _recruit(unit: UnitSetup, seat: str) -> Recruit:
     crew, damage = (unit.skills.get("gunnery"), unit.skills.get("piloting")), _damage(unit)
     start = unit.place or None, None if unit.heading is None else direction(unit.heading, unit.name or unit.design)
     recruit = Recruit(unit.design, *crew, *start, unit.name, seat, damage=damage, hidden=unit.hidden)
-    return recruit._replace(aboard=unit.aboard, ammunition=numbered_loads(unit.ammunition, unit.design))
+    loads = numbered_loads(unit.ammunition, unit.design)
+    return recruit._replace(aboard=unit.aboard, ammunition=loads, linked=unit.linked)
 
 
 def numbered_loads(ammunition: Mapping[str, str], name: str) -> dict[int, str]:
@@ -318,8 +325,9 @@ def recruited(unit: Entrant) -> Recruit:
     """A unit with all its details: as given, by its design, or from a roster, with its crew and damage."""
     if isinstance(unit, Enlisted):
         crew = unit.gunnery, unit.piloting
+        found = Recruit(unit.design, *crew, name=unit.pilot, damage=unit.damage)
         loads = numbered_loads(unit.ammunition, unit.design)
-        return Recruit(unit.design, *crew, name=unit.pilot, damage=unit.damage, aboard=unit.aboard, ammunition=loads)
+        return found._replace(aboard=unit.aboard, ammunition=loads, linked=unit.linked)
     recruit = unit if isinstance(unit, Recruit) else Recruit(unit)
     if not isinstance(recruit.design, Design | str):
         raise SetupError(f"a unit is given as a design, its name or a Recruit, not as {recruit.design!r}")

@@ -187,6 +187,15 @@ class Attachment(msgspec.Struct, frozen=True):
     how: How
 
 
+class Membership(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The place of a unit in a network of C3 computers, declared before the battle."""
+
+    network: int  # the number of the network, counted from 1 on each side
+    master: int | None = None  # the unit to whose master computer it is linked
+    company: bool = False  # linked as the master of a lance, to the computer that connects lances
+    secret: bool = False  # the other sides do not know about it
+
+
 class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
     """One unit, on the map or formerly on it."""
 
@@ -217,6 +226,7 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
     flooded: int = 0  # locations whose hull is breached under water, one bit each
     hidden: bool = False  # the other sides do not know of it
     value: int = 0
+    network: Membership | None = None  # its network of C3 computers
     move: MoveState = MoveState()
     turn: TurnState = TurnState()
     phase: PhaseState = PhaseState()

@@ -11,7 +11,7 @@ from ironhex.systems.classic.bodies import MechBody
 
 
 def view(battle: Battle, side: str | None) -> Battle:
-    """The battle as a side sees it: without the hidden units, secret plans and ejection settings of others."""
+    """The battle as a side sees it: without hidden units, secret plans, networks and ejection settings of others."""
     due = tuple(due for due in battle.due if due.known_to in ("", side)) if battle.due else ()
     return replace(battle, units=_masked(battle.units, side), before=_masked(battle.before, side), due=due)
 
@@ -21,7 +21,12 @@ def _masked(units: tuple[Unit, ...], side: str | None) -> tuple[Unit, ...]:
     if hidden:
         hidden |= {unit.id for id in hidden for unit in carried_by(units, id)}
         units = tuple([unit for unit in units if unit.id not in hidden])
-    return tuple([unit if unit.side == side or unit.body.auto_eject is None else closed(unit) for unit in units])
+    return tuple([unit if unit.side == side or _open(unit) else closed(unit) for unit in units])
+
+
+def _open(unit: Unit) -> bool:
+    """Whether nothing about a unit on the map is a secret."""
+    return unit.body.auto_eject is None and unit.network is None
 
 
 def carried_by(units: Sequence[Unit], carrier: int) -> Iterator[Unit]:
@@ -33,7 +38,9 @@ def carried_by(units: Sequence[Unit], carrier: int) -> Iterator[Unit]:
 
 
 def closed(unit: Unit) -> Unit:
-    """A unit as others see it: without its ejection setting (BMR-EJECT-003)."""
+    """A unit as others see it: without its ejection setting (BMR-EJECT-003), nor a secret network."""
+    if unit.network is not None and unit.network.secret:
+        unit = replace(unit, network=None)
     if unit.body.auto_eject is None:
         return unit
     body = unit.body

@@ -13,6 +13,7 @@ from ironhex.kernel.hexes import bearing, distance
 from ironhex.kernel.tally import Item, Mod
 from ironhex.systems.classic.battle import Attacked, Battle, Mode, PlaceTarget, Target, Unit
 from ironhex.systems.classic.damage.condition import sits_still
+from ironhex.systems.classic.electronics.networks import Near
 from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.movement.altitudes import airborne
 from ironhex.systems.classic.ruleset import Rule
@@ -39,6 +40,7 @@ class Attack(NamedTuple):
     target_kind: Kind
     target_depth: int
     aim: int | None = None  # the location aimed at
+    near: Near | None = None  # the unit of the attacker's network whose range counts, if it is not the attacker
 
 
 class PlaceAttack(NamedTuple):
@@ -54,6 +56,7 @@ class PlaceAttack(NamedTuple):
     terrain: Terrain
     attacker_depth: int
     spotter: Unit | None
+    near: Near | None = None
 
 
 AnyAttack = Attack | PlaceAttack

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ironhex.kernel.tally import Item, Mod
-from ironhex.systems.classic.attack.attack import PlaceAttack
+from ironhex.systems.classic.attack.attack import AnyAttack, PlaceAttack
 from ironhex.systems.classic.attack.to_hit import Shot
 from ironhex.systems.classic.attack.weapon_modifiers import range_band
 from ironhex.systems.classic.battle import Unit
@@ -37,6 +37,13 @@ def stealth(shot: Shot) -> Item:
     band = _band(range_band(shot))
     added = armor.by_range[band] - USUAL[band]
     return Mod(armor.rule, added, armor_of(attack.target)) if added else None
+
+
+def range_modifiers(attack: AnyAttack) -> tuple[int, int, int]:
+    """What short, medium and long range add against a target."""
+    if isinstance(attack, PlaceAttack) or not (armor := STEALTH.get(armor_of(attack.target))):
+        return USUAL
+    return armor.by_range
 
 
 def _band(usual: Item) -> int:

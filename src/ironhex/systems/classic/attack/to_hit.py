@@ -23,6 +23,7 @@ from ironhex.systems.classic.attack.indirect import INDIRECT
 from ironhex.systems.classic.attack.places import fitting_modes
 from ironhex.systems.classic.battle import Attacked, Battle, PlaceTarget, Unit
 from ironhex.systems.classic.damage.condition import SENSORS, cannot_act, hits
+from ironhex.systems.classic.electronics.networks import Near, nearest
 from ironhex.systems.classic.ruleset import Rule
 from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE
 
@@ -113,9 +114,20 @@ def aim(battle: Battle, attacker: Unit, target: Attacked, at: int | None = None,
 def _aim(battle: Battle, attacker: Unit, target: Attacked, at: int | None, spotter: Unit | None) -> Aim:
     if isinstance(target, PlaceTarget):
         place = attack_on_place(battle, attacker, target, spotter)
+        if attacker.network is not None:
+            place = place._replace(near=network_spotter(place))
         return Aim(place, tally(place, place_rules(place)))
     attack = attack_on(battle, attacker, target, at, spotter)
+    if attacker.network is not None:
+        attack = attack._replace(near=network_spotter(attack))
     return Aim(attack, tally(attack, shared_rules(attack)))
+
+
+def network_spotter(attack: AnyAttack) -> Near | None:
+    """The unit of the attacker's network whose range counts; none for indirect fire (BMR-EQ-057)."""
+    if attack.spotter is not None or attack.sight.blocked:
+        return None
+    return nearest(attack.battle, attack.attacker, attack.target)
 
 
 def place_rules(attack: PlaceAttack) -> tuple[Rule, ...]:

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ironhex.catalog import Design
 from ironhex.catalog import Item as Mounted
 from ironhex.kernel.hexes import Hex, distance
 from ironhex.kernel.lines import between
-from ironhex.systems.classic.attack.attack import AnyAttack
 from ironhex.systems.classic.battle import Battle, How, Unit
 from ironhex.systems.classic.damage.condition import works
+
+if TYPE_CHECKING:
+    from ironhex.systems.classic.attack.attack import AnyAttack
 
 ECM = "ecm"
 

@@ -1,0 +1,29 @@
+"""Fire with the data of a network: the range is that of the unit nearest to the target, all else is the attacker's."""
+
+from __future__ import annotations
+
+from ironhex.kernel.tally import Item, Mod
+from ironhex.systems.classic.attack.attack import from_hiding
+from ironhex.systems.classic.attack.stealth import range_modifiers
+from ironhex.systems.classic.attack.to_hit import Shot
+from ironhex.systems.classic.attack.under_water import ranges
+
+BANDS = ("short", "medium", "long")
+
+
+def network_range(shot: Shot) -> Item:
+    """What the range of another unit of the network saves; the weapon itself must reach the target (BMR-EQ-049)."""
+    attack = shot.aim.attack
+    near = attack.near
+    if near is None or from_hiding(attack):
+        return None
+    modifiers, band = range_modifiers(attack), _band(shot, near.hexes)
+    saved = modifiers[_band(shot, attack.distance)] - modifiers[band]
+    where = f"{near.hexes} hex{'' if near.hexes == 1 else 'es'} from {near.unit.name}"
+    return Mod("BMR-EQ-048", -saved, f"C3: {BANDS[band]} range, {where}") if saved else None
+
+
+def _band(shot: Shot, hexes: int) -> int:
+    """0 for short, 1 for medium and 2 for long range."""
+    _, short, medium, _ = ranges(shot)
+    return (hexes > short) + (hexes > medium)
