@@ -16,6 +16,7 @@ from ironhex.systems.classic.fire.chapter import FIRES
 from ironhex.systems.classic.hiding.chapter import HIDING
 from ironhex.systems.classic.infantry.chapter import INFANTRY
 from ironhex.systems.classic.melee.chapter import MELEE
+from ironhex.systems.classic.missiles.chapter import MISSILES
 from ironhex.systems.classic.movement.chapter import MOVEMENT
 from ironhex.systems.classic.myomer.chapter import MYOMER
 from ironhex.systems.classic.options.four_legged import FOUR_LEGGED
@@ -36,6 +37,7 @@ BOOK = (
     PILOTING,
     ATTACK,
     ARMAMENT,
+    MISSILES,
     MELEE,
     DAMAGE,
     VEHICLES,

@@ -18,6 +18,7 @@ from ironhex.systems.classic.chapters import QUESTIONS
 from ironhex.systems.classic.damage.condition import works
 from ironhex.systems.classic.melee.physical_to_hit import damage as blow_damage
 from ironhex.systems.classic.melee.physical_to_hit import to_hit as blow_to_hit
+from ironhex.systems.classic.missiles.engagement import opposed
 from ironhex.systems.classic.presentation.previews import chance
 
 PHASES = tuple(Phase)
@@ -135,7 +136,7 @@ def _promise(view: Battle, action: Any) -> float:
     """The expected damage of shots and physical attacks."""
     match action:
         case Declare():
-            shots = shots_of(view, action.unit, action.shots, action.twist, action.prop)
+            shots = opposed(shots_of(view, action.unit, action.shots, action.twist, action.prop))
             return float(sum(chance(to_hit(shot)) * expected_damage(shot, fire.rate) for fire, shot in shots))
         case Strike():
             unit = view.unit(action.unit)

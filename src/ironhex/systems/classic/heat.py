@@ -39,8 +39,9 @@ def movement_heat(unit: Unit) -> tuple[Mod, ...]:
 
 
 def weapon_heat(unit: Unit) -> tuple[Mod, ...]:
-    """Every weapon fired adds its heat from the table, once for each shot."""
-    fired = ((unit.design.items[fire.weapon].equipment, fire.rate) for fire in unit.turn.shots)
+    """Every weapon fired adds its heat from the table, once for each shot; so does an anti-missile system."""
+    fired = [(unit.design.items[fire.weapon].equipment, fire.rate) for fire in unit.turn.shots]
+    fired += [(unit.design.items[each.system].equipment, 1) for each in unit.turn.engaged]
     return tuple(
         Mod("BMR-HEAT-011", gear.heat * rate, f"{gear.name} × {rate}" if rate > 1 else gear.name)
         for gear, rate in fired

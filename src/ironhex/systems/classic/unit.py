@@ -99,6 +99,16 @@ class CloseAttack(msgspec.Struct, frozen=True):
     target: int
 
 
+class Engagement(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An anti-missile system by its item number, the salvo it is aimed at by its attacker and launcher, and the rounds
+    used."""
+
+    system: int
+    attacker: int
+    weapon: int
+    rounds: int = 0
+
+
 class Rush(msgspec.Struct, frozen=True):
     """A charge or a death from above, declared in the Movement Phase and resolved in the Physical Attack Phase."""
 
@@ -153,6 +163,7 @@ class TurnState(msgspec.Struct, frozen=True, omit_defaults=True):
     close: CloseAttack | None = None  # what infantry does to a 'Mech in its hex
     struck: int = 0  # its position in the order of physical declarations; 0 until it declares
     blows: tuple[Blow, ...] = ()
+    engaged: tuple[Engagement, ...] = ()  # the salvos its anti-missile systems are aimed at
     ambushed: bool = False  # it has fired from hiding, and does nothing else
 
 

@@ -25,6 +25,7 @@ from ironhex.systems.classic.battle import Battle, Fire, Mode, MoveState, Phase,
 from ironhex.systems.classic.damage.hit_location import FULL, PUNCH, side_struck
 from ironhex.systems.classic.heat import heat_tally
 from ironhex.systems.classic.kinds.kind import in_full
+from ironhex.systems.classic.missiles.engagement import opposed
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.presentation.draft_numbers import destroys
 from ironhex.systems.classic.presentation.previews import chance
@@ -93,7 +94,8 @@ def volley(attacker: str, target: str, circumstances: Circumstances) -> Volley:
     first, second = battle.units
     aimed = aim(battle, first, second)
     chosen = _chosen(first, circumstances.weapons)
-    numbers = [(shot.weapon, to_hit(shot), burst_of(shot)) for shot in (usual_shot(aimed, item) for item in chosen)]
+    shots = opposed((Fire(item.index, second.id), usual_shot(aimed, item)) for item in chosen)
+    numbers = [(shot.weapon, to_hit(shot), burst_of(shot)) for _, shot in shots]
     fired = tuple(
         Fired(item, number, chance(number), burst, _damage(burst, chance(number)))
         for item, number, burst in numbers
@@ -102,7 +104,7 @@ def volley(attacker: str, target: str, circumstances: Circumstances) -> Volley:
     total = {0: Fraction(1)}
     for each in fired:
         total = convolve(total, each.damage)
-    shots = tuple(Fire(each.item.index, second.id) for each in fired)
+    fires = tuple(Fire(each.item.index, second.id) for each in fired)
     return Volley(
         attacker,
         first.design,
@@ -110,7 +112,7 @@ def volley(attacker: str, target: str, circumstances: Circumstances) -> Volley:
         fired,
         tuple((item, number) for item, number, _ in numbers if not may_hit(number)),
         dict(sorted(total.items())),
-        _heat(battle, replace(first, turn=replace(first.turn, shots=shots))),
+        _heat(battle, replace(first, turn=replace(first.turn, shots=fires))),
         _destroyed(battle, fired, PUNCH if aimed.attack.sight.cover else FULL),
         battle.kind(second).makes_piloting_rolls,
     )

@@ -27,6 +27,7 @@ class Burst(NamedTuple):
     added: tuple[Mod, ...] = ()  # to every roll on the Missile Hits Table
     certain: bool = False  # all of them strike
     in_points: bool = False  # locations are struck by groups of points, however many missiles they come from
+    systems: tuple[int, ...] = ()  # the dice of each anti-missile system that fires at those that strike
 
     @property
     def parts(self) -> tuple[int, ...]:
@@ -51,12 +52,22 @@ class Burst(NamedTuple):
         found = {0: Fraction(1)} if self.parts else {self.fired: Fraction(1)}
         for part in self.parts:
             found = odds.convolve(found, odds.of_table(self.by_roll(part)))
+        for dice in self.systems:
+            found = _shot_down(found, dice)
         return found
 
     @property
     def average(self) -> Fraction:
         """The damage on average."""
         return _average(self)
+
+
+def _shot_down(struck: dict[int, Fraction], dice: int) -> dict[int, Fraction]:
+    """The odds of what is left after an anti-missile system has fired."""
+    left: dict[int, Fraction] = {}
+    for count, chance in odds.convolve(struck, {-down: each for down, each in odds.of_dice(dice).items()}).items():
+        left[max(0, count)] = left.get(max(0, count), Fraction(0)) + chance
+    return left
 
 
 @lru_cache(maxsize=1024)
@@ -69,7 +80,8 @@ def burst_of(shot: Shot, rate: int = 1) -> Burst:
     attack, gear = shot.aim.attack, shot.gear
     firing = attack.battle.rules.firing(gear)
     added = tally(shot, attack.battle.rules.missile_hits).mods if gear.missiles else ()
-    return burst_with(gear, firing, rate, gear.damage_at(attack.distance), added)
+    burst = burst_with(gear, firing, rate, gear.damage_at(attack.distance), added)
+    return burst._replace(systems=shot.systems) if shot.systems else burst
 
 
 def burst_with(

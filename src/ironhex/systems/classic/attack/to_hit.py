@@ -54,6 +54,7 @@ class Shot(NamedTuple):
     prop: int | None = None
     secondary: bool = False
     mode: str = ""  # special ammunition, or another way to fire it
+    systems: tuple[int, ...] = ()  # for odds: the dice of the anti-missile systems that are expected to fire at it
 
     @property
     def gear(self) -> Equipment:

@@ -18,6 +18,7 @@ from ironhex.systems.classic.damage.hit_location import FRONT, choose_side, loca
 from ironhex.systems.classic.damage.hits import ANYWHERE, Hit, Struck, locate, strike
 from ironhex.systems.classic.events.piloting import Unsettled
 from ironhex.systems.classic.events.weapons import ClusterRolled, Jammed, NotFired, WeaponFired
+from ironhex.systems.classic.missiles.interception import shoot_down, stand_down
 from ironhex.systems.classic.sequence import ClassicPlay
 
 HEAVY_GAUSS, RECOIL = "heavy gauss", "BMR-EQ-094"
@@ -93,6 +94,9 @@ def shoot(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> bool:
         play.emit(Jammed(unit_id, fire.weapon))
     if firing.locks and not hit:
         play.emit(NotFired(unit_id, fire.weapon, bins_of(play.facts.unit(unit_id), fire.weapon)))
+        stand_down(play, unit_id, fire)
+    elif not hit:
+        shoot_down(play, unit_id, fire, 0)
     return hit
 
 
@@ -152,10 +156,8 @@ def _side(play: ClassicPlay, attack: Attack) -> str:
 def damage_groups(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> tuple[int, ...]:
     """The damage of a hit, in its groups."""
     burst = burst_of(shot, fire.rate)
-    if not burst.parts:
-        return burst.groups(burst.fired)
-    struck = (roll_cluster(play, unit_id, fire, burst.what, part, added=burst.added) for part in burst.parts)
-    return burst.groups(sum(struck))
+    struck = [roll_cluster(play, unit_id, fire, burst.what, part, added=burst.added) for part in burst.parts]
+    return burst.groups(shoot_down(play, unit_id, fire, sum(struck) if burst.parts else burst.fired))
 
 
 def roll_cluster(

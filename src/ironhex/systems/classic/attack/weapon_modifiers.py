@@ -21,6 +21,7 @@ from ironhex.systems.classic.damage.condition import (
     usable_bins,
     works,
 )
+from ironhex.systems.classic.missiles.interception import AMS
 from ironhex.systems.classic.munitions.scope import no_rules
 from ironhex.systems.classic.ruleset import Rule
 
@@ -32,7 +33,6 @@ PROPS = (Location.LA, Location.RA)  # what a prone 'Mech may prop itself up on: 
 # Special weapons, and the rule for each: without those rules they cannot fire.
 SPECIAL = {
     "advanced srm": "BMR-SUIT-008",
-    "ams": "BMR-EQ-007",
     "artillery": "BMR-EQ-031",
     "bomb": "BMR-SUIT-021",
     "inferno": "BMR-AMMO-031",
@@ -65,8 +65,10 @@ def in_order(shot: Shot) -> Item:
 
 
 def plain(shot: Shot) -> Item:
-    """Weapons and ammunition with special rules cannot be fired without them."""
+    """Weapons and ammunition with special rules cannot be fired without them; anti-missile systems fire at missiles."""
     gear = shot.weapon.equipment
+    if gear.special == AMS:
+        return Barred("BMR-EQ-007", "it fires only at missiles, by itself")
     if has_rules(gear):
         return no_rules(shot.aim.attack.battle.rules, shot.mode) if shot.mode else None
     return Barred(SPECIAL[gear.special], f"the rules of the {gear.name} are not in use")

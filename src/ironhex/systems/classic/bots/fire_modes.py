@@ -8,6 +8,7 @@ from typing import NamedTuple
 from ironhex.kernel.odds import at_least
 from ironhex.systems.classic.attack.to_hit import Shot, may_hit, to_hit
 from ironhex.systems.classic.attack.volley import expected_damage
+from ironhex.systems.classic.bots.resistance import let_through
 from ironhex.systems.classic.damage.condition import modes_of, shots_left
 from ironhex.systems.classic.infantry.fire import MINE
 
@@ -37,7 +38,7 @@ def best_way(shot: Shot) -> Way | None:
 
 def expected(shot: Shot, rate: int) -> float:
     """The average damage of a hit that is not simply one shot with the usual ammunition; 0 if it is."""
-    return float(expected_damage(shot, rate)) if shot.mode or rate > 1 else 0.0
+    return float(expected_damage(shot, rate)) * let_through(shot) if shot.mode or rate > 1 else 0.0
 
 
 def _promise(way: Way) -> float:

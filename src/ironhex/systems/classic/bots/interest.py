@@ -63,6 +63,8 @@ def damage_by_weapon(battle: Battle, unit: Unit, target: Unit) -> Mapping[int, f
     takes = resistance(battle, target)
     if takes is FULL:
         return {mount.item.index: mount.points for mount in mounts(battle, unit)}
+    if not takes.soft:
+        return {mount.item.index: harm(takes, mount.item.equipment, mount.points) for mount in mounts(battle, unit)}
     more, left = exposure(battle, target), points_left(target, takes)
     return {
         mount.item.index: min(left, more * harm(takes, mount.item.equipment, mount.points))

@@ -126,6 +126,10 @@ def sprints(battle: Battle, unit: Unit) -> str:
     return f"{named(battle, unit.id)} switches on its MASC to come within range sooner."
 
 
+def shoots_down(battle: Battle, unit: Unit) -> str:
+    return f"{named(battle, unit.id)} shoots down the missiles that threaten it most."
+
+
 def waits(battle: Battle, unit: Unit) -> str:
     return f"{named(battle, unit.id)} stays hidden and waits for a better chance."
 

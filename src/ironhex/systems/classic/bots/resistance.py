@@ -1,5 +1,5 @@
-"""What targets make of the damage of a weapon: men fall to machine guns, a suit wastes what it cannot take, and stealth
-armor makes distant shots harder."""
+"""What targets make of the damage of a weapon: men fall to machine guns, a suit wastes what it cannot take, stealth
+armor makes distant shots harder, and anti-missile systems shoot missiles down."""
 
 from __future__ import annotations
 
@@ -11,14 +11,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ironhex.catalog import Board, Design, Equipment
+from ironhex.systems.classic.attack.attack import Attack
+from ironhex.systems.classic.attack.bursts import burst_with
+from ironhex.systems.classic.attack.firing import by_special_rules
 from ironhex.systems.classic.attack.stealth import STEALTH, USUAL
+from ironhex.systems.classic.attack.to_hit import Shot
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.damage.troops import in_the_open
 from ironhex.systems.classic.infantry.hits import FIRE_RESISTANT, FLAMER, burst_dice, men_lost, suits_suffer
 from ironhex.systems.classic.infantry.troopers import armor_of
+from ironhex.systems.classic.missiles.interception import active_systems, dice_of, systems_of
 
 DIE = 3.5  # a die on average
 DOUBLE = 2.0  # men fall twice as fast in the open
+ENGAGED = 0.6  # how often an anti-missile system fires at a certain salvo
 
 
 class Resistance(NamedTuple):
@@ -28,6 +34,12 @@ class Resistance(NamedTuple):
     most: int = 0  # points of one hit that count; 0: all
     armor: str = ""  # what is special about it
     stealth: tuple[int, int, int] = USUAL  # modifiers of short, medium and long range
+    systems: tuple[int, ...] = ()  # the dice of its anti-missile systems
+
+    @property
+    def soft(self) -> bool:
+        """Whether it is infantry."""
+        return self.men or bool(self.most)
 
 
 FULL = Resistance()
@@ -36,7 +48,14 @@ FULL = Resistance()
 def resistance(battle: Battle, unit: Unit) -> Resistance:
     """How a unit takes damage, by the part of its kind that knows what it suffers."""
     found = BY_HULL.get(battle.rules.kinds[unit.kind].hull.suffers)
-    return FULL if found is None else found(unit)
+    if found is not None:
+        return found(unit)
+    return _guarded(tuple(map(dice_of, active_systems(unit)))) if systems_of(unit.design) else FULL
+
+
+@lru_cache(maxsize=64)
+def _guarded(systems: tuple[int, ...]) -> Resistance:
+    return Resistance(systems=systems) if systems else FULL
 
 
 def _men(unit: Unit) -> Resistance:
@@ -59,6 +78,8 @@ BY_HULL: Mapping[Callable[..., Any], Callable[[Unit], Resistance]] = {men_lost: 
 
 def harm(target: Resistance, gear: Equipment, points: float) -> float:
     """What a hit of so many points on average does to a target."""
+    if target.systems:
+        return points * thinned(gear, target.systems)
     if target.men:
         dice = burst_dice(gear, round(points / gear.damage) if gear.damage else 0)
         return DIE * dice if dice else points
@@ -68,6 +89,23 @@ def harm(target: Resistance, gear: Equipment, points: float) -> float:
         return 0.0
     group = gear.damage * max(1, gear.cluster if gear.missiles else 1)
     return points * min(1.0, target.most / max(1, group))
+
+
+@lru_cache(maxsize=1024)
+def thinned(gear: Equipment, systems: tuple[int, ...]) -> float:
+    """The share of a weapon's damage that anti-missile systems let through; they fire at one salvo of several."""
+    if gear.category != "missile" or not gear.damage:
+        return 1.0
+    salvo = burst_with(gear, by_special_rules(gear))
+    return 1.0 - ENGAGED * (1.0 - float(salvo._replace(systems=systems).average / salvo.average))
+
+
+def let_through(shot: Shot) -> float:
+    """The share of a shot's damage that the anti-missile systems of its target let through."""
+    attack = shot.aim.attack
+    if not isinstance(attack, Attack) or not systems_of(attack.target.design):
+        return 1.0
+    return thinned(shot.gear, resistance(attack.battle, attack.target).systems)
 
 
 # --- men in the open --------------------------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ from ironhex.systems.classic.bots.fire_modes import best_way, versatile
 from ironhex.systems.classic.bots.firepower import HOPELESS
 from ironhex.systems.classic.bots.interest import damage_by_weapon, interest
 from ironhex.systems.classic.bots.marksmanship import DEADLY, sharpshot
-from ironhex.systems.classic.bots.resistance import FULL, resistance
+from ironhex.systems.classic.bots.resistance import let_through, resistance
 from ironhex.systems.classic.bots.survey import points_left
 from ironhex.systems.classic.bots.weights import USUAL, Profile
 from ironhex.systems.classic.damage.condition import able, modes_of, shots_left
@@ -110,7 +110,7 @@ def sights(battle: Battle, unit: Unit, aims: Mapping[int, Aim], profile: Profile
     """A unit's targets, and how much each interests it."""
     targets = [battle.unit(target) for target in aims]
     takes = {target.id: resistance(battle, target) for target in targets}
-    soft = [target for target in targets if takes[target.id] is not FULL]
+    soft = [target for target in targets if takes[target.id].soft]
     return Sights(
         aims,
         {target.id: interest(battle, unit, target, profile) for target in targets},
@@ -209,7 +209,7 @@ def _bid(seen: Sights, target: int, item: Item, posture: Posture) -> Bid | None:
     if item.equipment.ammo and chance < THRIFT and shots_left(attack.attacker, item, shot.mode) <= SCARCE:
         return None
     points = None if rate > 1 or shot.mode else seen.damage[target].get(item.index)
-    each = float(expected_damage(shot, rate)) if points is None else points
+    each = float(expected_damage(shot, rate)) * let_through(shot) if points is None else points
     fire = replace(fire_by(aimed, item.index, rate, shot.mode), aim=_heart(aimed, shot))
     damage = chance * each
     if target == posture.primary and not fire.aim and (sharp := sharpshot(shot)):

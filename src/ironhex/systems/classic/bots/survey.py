@@ -107,7 +107,7 @@ def assess(battle: Battle, enemy: Unit, focus: float, coming: float = 0.0, again
 
 def points_left(unit: Unit, takes: Resistance) -> float:
     """The points of damage that infantry can still take; any number for others."""
-    return MANY if takes is FULL else sum(unit.armor) + sum(unit.structure)
+    return sum(unit.armor) + sum(unit.structure) if takes.soft else MANY
 
 
 def kick_of(battle: Battle, unit: Unit) -> int:

@@ -25,6 +25,7 @@ from ironhex.systems.classic.bots.sprinting import sprint
 from ironhex.systems.classic.bots.striking import best_strike
 from ironhex.systems.classic.bots.weights import BALANCED, LEVELS, Profile, style_of
 from ironhex.systems.classic.hiding.rules import HIDDEN_UNIT, REVEAL, STAY_HIDDEN
+from ironhex.systems.classic.missiles.engagement import SALVO
 from ironhex.systems.classic.phases import movement
 from ironhex.systems.classic.questions import (
     AmbushNext,
@@ -91,6 +92,8 @@ class Tactician:
                 yield self._ambush(battle, battle.unit(unit_id), profile)
             case Choice(what=what, unit=unit_id, options=options) if what == CLEAR_JAM:
                 yield self._clear(battle, battle.unit(unit_id), options)
+            case Choice(what=what, unit=unit_id) if what == SALVO:
+                yield Advice(Pick(""), reasons.shoots_down(battle, battle.unit(unit_id)))
             case Choice():
                 yield Advice(Pick(""), USUAL)
             case RollDice() as question:

@@ -14,6 +14,7 @@ from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.damage.condition import able
 from ironhex.systems.classic.hiding.events import MoveInterrupted, ShotPassedUp
 from ironhex.systems.classic.hiding.rules import Ambush, in_ambush
+from ironhex.systems.classic.missiles.engagement import tasks_of
 from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.phases.phase_end import KeepFeet, StayConscious
 from ironhex.systems.classic.phases.weapons import Volley, declare
@@ -63,7 +64,8 @@ def ambush(play: ClassicPlay, task: Ambush) -> None:
     declare(play, action)
     if not play.facts.unit(task.target).move.moved:
         play.emit(MoveInterrupted(task.target))
-    play.then(Volley(unit.id), StayConscious(), KeepFeet(), StayConscious(), task)
+    systems = tasks_of(play.facts.unit(task.target), unit.id)
+    play.then(*systems, Volley(unit.id), StayConscious(), KeepFeet(), StayConscious(), task)
 
 
 def decided(play: ClassicPlay, unit: Unit, target: int) -> Declare:

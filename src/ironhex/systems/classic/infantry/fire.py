@@ -15,6 +15,7 @@ from ironhex.systems.classic.attack.volley import roll_cluster
 from ironhex.systems.classic.battle import Fire, Unit
 from ironhex.systems.classic.damage.hits import groups
 from ironhex.systems.classic.infantry.troopers import SQUAD, active_troopers
+from ironhex.systems.classic.missiles.interception import shoot_down
 from ironhex.systems.classic.sequence import ClassicPlay
 
 ARMS: dict[str, Arms] = {
@@ -129,7 +130,7 @@ def squad_groups(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> tup
     gear = shot.weapon.equipment
     if gear.key in ARMS:
         return groups(_by_troopers(shot))
-    struck = squad_hits(play, unit_id, fire, shot)
+    struck = shoot_down(play, unit_id, fire, squad_hits(play, unit_id, fire, shot))
     return salvo(struck, gear.cluster, gear.damage) if gear.missiles else (gear.damage,) * struck
 
 

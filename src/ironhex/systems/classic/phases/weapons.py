@@ -19,6 +19,7 @@ from ironhex.systems.classic.events.weapons import WeaponsDeclared
 from ironhex.systems.classic.infantry.close_attacks import attack_closely
 from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.melee.clubs import find_club
+from ironhex.systems.classic.missiles.engagement import aim_systems
 from ironhex.systems.classic.phases.phase import PhaseRules, Step
 from ironhex.systems.classic.phases.phase_end import settle
 from ironhex.systems.classic.protomechs.points import point_begun
@@ -171,7 +172,12 @@ TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {Volley: volley
 RULES = PhaseRules(
     Phase.WEAPONS,
     act,
-    (Step("fire", resolve), Step("clear jams", try_to_clear), Step("settle", settle)),
+    (
+        Step("aim anti-missile systems", aim_systems),
+        Step("fire", resolve),
+        Step("clear jams", try_to_clear),
+        Step("settle", settle),
+    ),
     has_acted=has_acted,
     takes_part=takes_part,
     together=True,

@@ -23,6 +23,7 @@ from ironhex.systems.classic.damage.hit_location import side_struck
 from ironhex.systems.classic.melee.elevations import location_table
 from ironhex.systems.classic.melee.physical_attacks import number_of_blow
 from ironhex.systems.classic.melee.physical_to_hit import damage as blow_damage
+from ironhex.systems.classic.missiles.engagement import opposed
 from ironhex.systems.classic.presentation.draft_numbers import (
     Numbers,
     destroys_values,
@@ -47,7 +48,7 @@ class Fired(NamedTuple):
 def of_fire(action: Declare, battle: Battle, target: str | None) -> tuple[Preview, Numbers]:
     """Expected damage, heat, and the chance to destroy the target in focus, or else the first; or the chance of
     infantry against a 'Mech in its hex."""
-    shots = shots_of(battle, action.unit, action.shots, action.twist, action.prop)
+    shots = opposed(shots_of(battle, action.unit, action.shots, action.twist, action.prop))
     fired = [Fired(fire, to_hit(shot), shot) for fire, shot in shots]
     damage = sum((chance(each.number) * expected_damage(each.shot, each.fire.rate) for each in fired), Fraction(0))
     unit = battle.unit(action.unit)

@@ -24,6 +24,7 @@ from ironhex.systems.classic.melee.physical_attacks import number_of_blow
 from ironhex.systems.classic.melee.physical_to_hit import damage as blow_damage
 from ironhex.systems.classic.melee.physical_to_hit import rush_damage
 from ironhex.systems.classic.melee.physical_to_hit import to_hit as blow_to_hit
+from ironhex.systems.classic.missiles.engagement import opposed
 from ironhex.systems.classic.movement.forecast import outlook, rushing
 from ironhex.systems.classic.movement.path import Pace, placed
 from ironhex.systems.classic.movement.points import allowance
@@ -85,7 +86,7 @@ def declare_preview(action: Declare, battle: Battle) -> Preview:
     tallies, chances = [], []
     damage = Fraction(0)
     fired = []
-    for fire, shot in shots_of(battle, action.unit, action.shots, action.twist, action.prop):
+    for fire, shot in opposed(shots_of(battle, action.unit, action.shots, action.twist, action.prop)):
         number = to_hit(shot)
         odds = chance(number)
         chances.append(float(odds))

@@ -56,7 +56,8 @@ def volley_of(
     burst: Burst, number: int, table: str, side: str, aim: int | None = None, *, sure: bool = False
 ) -> Volley:
     """A weapon's attack."""
-    return Volley(number, burst.damage, table, side, burst if burst.fired > 1 else None, aim, sure)
+    several = burst.fired > 1 or burst.systems
+    return Volley(number, burst.damage, table, side, burst if several else None, aim, sure)
 
 
 @lru_cache(maxsize=512)
@@ -123,6 +124,8 @@ class Trial:
         count = np.full(times, 0 if burst.parts else burst.fired)
         for part in burst.parts:
             count += _hits(burst, part)[self._two_dice(times)]
+        for dice in burst.systems:
+            count = np.maximum(0, count - self.rng.integers(1, 7, (dice, times)).sum(axis=0))
         return (burst.damage * count, POINTS, 1) if burst.in_points else (count, burst.together, burst.damage)
 
     def _strike(self, volley: Volley, who: Ints, points: Ints) -> None:

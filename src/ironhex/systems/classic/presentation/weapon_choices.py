@@ -19,6 +19,7 @@ from ironhex.systems.classic.attack.volley import expected_damage, shots_of
 from ironhex.systems.classic.battle import Fire
 from ironhex.systems.classic.damage.condition import modes_of, shots_left
 from ironhex.systems.classic.kinds.kind import Kind
+from ironhex.systems.classic.missiles.engagement import opposed
 from ironhex.systems.classic.narrate.words import named, plural, target_named
 from ironhex.systems.classic.presentation.gear import DAMAGE, HEAT, RANGE, mount, range_text
 from ironhex.systems.classic.presentation.numbers import in_percent, rounded
@@ -93,16 +94,17 @@ def _without_name(barred: Reason | None, name: str) -> Reason | None:
 
 
 def _shot(action: Declare, aimed: Aim, item: Item) -> Shot:
-    """A shot within a declaration, whose first target is the primary one."""
+    """A shot within a declaration, whose first target is the primary one; missiles as if fired alone."""
     fire = next(fire for fire in action.shots if fire.weapon == item.index)
     secondary = target_of(aimed.attack) != action.shots[0].target
-    return Shot(aimed, item, action.twist, action.prop, secondary, fire.mode)
+    shot = Shot(aimed, item, action.twist, action.prop, secondary, fire.mode)
+    return opposed(((fire, shot),))[0][1]
 
 
 def _fired_shot(draft: Volleying, item: Item) -> Shot:
     """The shot of a weapon as it is in the draft."""
     action = draft.action
-    shots = shots_of(draft.battle, action.unit, action.shots, action.twist, action.prop)
+    shots = opposed(shots_of(draft.battle, action.unit, action.shots, action.twist, action.prop))
     return next(shot for fire, shot in shots if fire.weapon == item.index)
 
 

@@ -1,0 +1,38 @@
+"""Missiles as a chapter: what shoots them down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.chapter import Chapter, ChoiceWords
+from ironhex.systems.classic.missiles.engagement import SALVO, AimSystem, aim_system
+from ironhex.systems.classic.missiles.events import MissilesShotDown, SystemIdle
+from ironhex.systems.classic.missiles.sentences import SENTENCES
+from ironhex.systems.classic.narrate.words import named
+
+
+def salvo_words(battle: Battle, unit: Unit, option: str) -> str:
+    """A salvo by its launcher, and the name of its attacker."""
+    launcher, _, number = option.rpartition(" of unit ")
+    return f"{launcher} of {named(battle, int(number) - 1)}"
+
+
+def salvo_orders(units: Sequence[Unit]) -> tuple[str, ...]:
+    """Players can order in advance only that the most dangerous salvo is engaged, which is the default."""
+    return ()
+
+
+MISSILES = Chapter(
+    tasks={AimSystem: aim_system},
+    events=SENTENCES,
+    details=(MissilesShotDown, SystemIdle),
+    choices={
+        SALVO: ChoiceWords(
+            "Which missiles should {name} shoot down?",
+            "Missiles that anti-missile systems shoot down",
+            describe=salvo_words,
+            orders=salvo_orders,
+        ),
+    },
+)
