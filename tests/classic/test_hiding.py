@@ -438,11 +438,6 @@ def test_only_mechs_need_cover_to_hide() -> None:
     assert [str(unit.hex) for unit in position.facts.units if unit.hidden] == ["0202"]
 
 
-def test_the_option_says_what_it_does_not_include_yet() -> None:
-    (option,) = (option for option in EDITION.options if option.name == "hidden units")
-    assert "Not included yet: active probes" in option.text
-
-
 @pytest.mark.parametrize(
     ("rule", "words"),
     [

@@ -11,6 +11,7 @@ from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.chapter import Chapter, Verb
 from ironhex.systems.classic.crew.chapter import CREW
 from ironhex.systems.classic.damage.chapter import DAMAGE
+from ironhex.systems.classic.electronics.chapter import ELECTRONICS
 from ironhex.systems.classic.emplacements.chapter import EMPLACEMENTS
 from ironhex.systems.classic.fire.chapter import FIRES
 from ironhex.systems.classic.hiding.chapter import HIDING
@@ -38,6 +39,7 @@ BOOK = (
     ATTACK,
     ARMAMENT,
     MISSILES,
+    ELECTRONICS,
     MELEE,
     DAMAGE,
     VEHICLES,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ironhex.engine.edition_rows import Option
 from ironhex.systems.classic.battle import Battle, Phase
 from ironhex.systems.classic.chapter import Answers, Chapter, ChoiceWords, RulesOption
+from ironhex.systems.classic.electronics.probes import sweep
 from ironhex.systems.classic.hiding import pointblank
 from ironhex.systems.classic.hiding.deploying import HideNext, hide_next, hide_units
 from ironhex.systems.classic.hiding.events import MoveInterrupted, Revealed, ShotPassedUp, UndoClosed
@@ -29,10 +30,12 @@ from ironhex.systems.classic.ruleset import Ruleset
 HOW = {
     "BMR-HIDDEN-003": "is discovered by an enemy entering its hex",
     "BMR-HIDDEN-004": "is discovered by an enemy next to it",
+    "BMR-EQ-003": "is found by an active probe",
 }
 HIDE = Step("hide", hide_units)
 IN_SECRET = Step("switch sinks of hidden units", offer_in_secret)  # by this name positions know it
 OFFER_REVEAL = Step("reveal", offer_to_reveal)
+PROBE = Step("probe", sweep)
 
 
 def revealed(event: Revealed, battle: Battle) -> str:
@@ -58,6 +61,7 @@ def hidden_units(rules: Ruleset) -> Ruleset:
     What their owners are asked comes first, so that others do not notice when it ends.
     """
     rules = rules.with_opening(Phase.DEPLOYMENT, HIDE).with_step(Phase.END, IN_SECRET, before=SWITCH_SINKS)
+    rules = rules.with_step(Phase.MOVEMENT, PROBE)
     for phase in (Phase.MOVEMENT, Phase.WEAPONS):
         rules = rules.with_opening(phase, OFFER_REVEAL)
     return rules
@@ -66,8 +70,8 @@ def hidden_units(rules: Ruleset) -> Ruleset:
 OPTION = Option(
     HIDDEN_UNITS,
     "Hidden units",
-    "Units may start where the enemy does not know about them, and attack an enemy that discovers them. Not included "
-    "yet: active probes, which find hidden units.",
+    "Units may start where the enemy does not know about them, and attack an enemy that discovers them. Active probes "
+    "find them from afar.",
     "BMR-HIDDEN-001",
     hides=True,
 )
