@@ -25,6 +25,7 @@ from ironhex.systems.classic.kinds.vehicle import GROUND_VEHICLES, SURFACE_VESSE
 from ironhex.systems.classic.kinds.vtol import VTOL
 from ironhex.systems.classic.melee.physical_to_hit import PHYSICAL_TO_HIT
 from ironhex.systems.classic.movement.stacking import STACKING
+from ironhex.systems.classic.munitions.aiming import OF_MUNITIONS
 from ironhex.systems.classic.munitions.scope import MUNITIONS
 from ironhex.systems.classic.phases import deployment, end, heat, initiative, movement, physical, weapons
 from ironhex.systems.classic.piloting.rolls import PILOTING
@@ -63,7 +64,7 @@ MASTER_RULES = Ruleset(
     declaration=DECLARATION,
     firing=by_special_rules,
     gunnery=GUNNERY,
-    weapon_to_hit=(mines_launched, *WEAPON_TO_HIT, stealth, network_range, riders_in_the_way),
+    weapon_to_hit=(mines_launched, *WEAPON_TO_HIT, *OF_MUNITIONS, stealth, network_range, riders_in_the_way),
     missile_hits=MISSILE_HITS_MODIFIERS,
     physical_to_hit=PHYSICAL_TO_HIT,
     piloting=PILOTING,

@@ -12,6 +12,7 @@ from ironhex.kernel.tally import Mod, tally
 from ironhex.systems.classic.attack.firing import Firing
 from ironhex.systems.classic.attack.missiles import hits_by_roll, read_at, salvo
 from ironhex.systems.classic.attack.to_hit import Shot
+from ironhex.systems.classic.munitions.damage import damage_of
 
 LARGEST = 20  # the largest salvo of the Missile Hits Table; larger ones roll for each half (BMR-EQ-116)
 POINTS = 5  # of damage that strike a location together, where points are grouped instead of missiles
@@ -80,7 +81,8 @@ def burst_of(shot: Shot, rate: int = 1) -> Burst:
     attack, gear = shot.aim.attack, shot.gear
     firing = attack.battle.rules.firing(gear)
     added = tally(shot, attack.battle.rules.missile_hits).mods if gear.missiles else ()
-    burst = burst_with(gear, firing, rate, gear.damage_at(attack.distance), added)
+    points = gear.damage_at(attack.distance)
+    burst = burst_with(gear, firing, rate, damage_of(shot, points) if shot.mode else points, added)
     return burst._replace(systems=shot.systems) if shot.systems else burst
 
 

@@ -19,6 +19,7 @@ from ironhex.systems.classic.damage.hits import ANYWHERE, Hit, Struck, locate, s
 from ironhex.systems.classic.events.piloting import Unsettled
 from ironhex.systems.classic.events.weapons import ClusterRolled, Jammed, NotFired, WeaponFired
 from ironhex.systems.classic.missiles.interception import shoot_down, stand_down
+from ironhex.systems.classic.munitions.damage import piercing
 from ironhex.systems.classic.sequence import ClassicPlay
 
 HEAVY_GAUSS, RECOIL = "heavy gauss", "BMR-EQ-094"
@@ -140,10 +141,10 @@ def land_on_locations(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, s
     points = attack.kind.attacks.damage(play, unit_id, fire, shot)
     if fire.victim not in sides:
         sides[fire.victim] = _side(play, attack)
-    table = location_table(shot)
+    table, pierces = location_table(shot), piercing(shot)
     for group in points:
         spot = find_location(play, attack, table, sides[fire.victim])
-        strike(play, fire.victim, Hit(group, spot.location, spot.rear, spot.critical))
+        strike(play, fire.victim, Hit(group, spot.location, spot.rear, spot.critical, piercing=pierces))
 
 
 def _side(play: ClassicPlay, attack: Attack) -> str:
@@ -157,7 +158,8 @@ def damage_groups(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> tu
     """The damage of a hit, in its groups."""
     burst = burst_of(shot, fire.rate)
     struck = [roll_cluster(play, unit_id, fire, burst.what, part, added=burst.added) for part in burst.parts]
-    return burst.groups(shoot_down(play, unit_id, fire, sum(struck) if burst.parts else burst.fired))
+    left = shoot_down(play, unit_id, fire, sum(struck) if burst.parts else burst.fired)
+    return burst.groups(left) if burst.damage else ()
 
 
 def roll_cluster(

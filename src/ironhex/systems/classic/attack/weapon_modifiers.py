@@ -42,7 +42,7 @@ SPECIAL = {
 }
 
 # The rules of to-hit modifiers by ammunition and by family.
-ACCURACY = {"cluster": "BMR-AMMO-003", "MRM": "BMR-EQ-115", "Rocket": "BMR-EQ-118"}
+ACCURACY = {"armor-piercing": "BMR-AMMO-009", "cluster": "BMR-AMMO-003", "MRM": "BMR-EQ-115", "Rocket": "BMR-EQ-118"}
 
 # Those that only battle armor carries and that have their rules.
 OF_SUITS = frozenset({"advanced srm", "bomb", "magnetic mine", "torpedo or missile"})

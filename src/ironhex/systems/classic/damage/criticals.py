@@ -56,18 +56,20 @@ def applied_to(unit: Unit, location: int) -> int:
     return location
 
 
-def check_criticals(play: ClassicPlay, unit_id: int, location: int, *, explosion: bool = False) -> int:
+def check_criticals(
+    play: ClassicPlay, unit_id: int, location: int, added: Mod | None = None, *, explosion: bool = False
+) -> int:
     """Roll once on the Determining Critical Hits Table and apply the result; hits without a slot left are lost.
 
     Returns the roll.
     """
     unit = play.facts.unit(unit_id)
     faces = play.roll(2, why="critical hits")
-    roll = sum(faces)
+    roll = sum(faces) + (added.value if added else 0)
     off = roll == BLOWN_OFF and location not in TORSOS
     into = location if off else applied_to(unit, location)
     count = 0 if off else critical_hits(roll)
-    play.emit(CriticalsRolled(unit_id, location, faces, count, into))
+    play.emit(CriticalsRolled(unit_id, location, faces, count, into, added))
     if off and not unit.gone(location):
         blow_off(play, unit_id, location, explosion=explosion)
     for _ in range(count):

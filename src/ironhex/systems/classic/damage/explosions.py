@@ -14,14 +14,21 @@ FEEDBACK = 2  # wounds from the neurohelmet feedback
 
 
 def force(unit: Unit, item: Item) -> int:
-    """The points an item explodes with: the damage of all shots left in a bin, what a charged weapon holds, or the
-    shot that is stuck in a jammed rotary autocannon."""
+    """The points an item explodes with: the damage of all shots left in a bin, what a charged weapon holds, the shot
+    that is stuck in a jammed rotary autocannon, or what burns in an autocannon that has fired incendiary rounds."""
     if any(unit.crits[location] >> slot & 1 for location, slot in item.slots):
         return 0
     each = item.equipment.explosive_damage
     if item.index in unit.jammed and item.equipment.special == "rotary":
         return item.equipment.damage
+    if item.equipment.family == "AC" and coated(unit, item):
+        return item.equipment.damage
     return each * unit.ammo[unit.design.bins.index(item)] if item.equipment.category == "ammo" else each
+
+
+def coated(unit: Unit, gun: Item) -> bool:
+    """Whether an autocannon has fired incendiary rounds this turn (BMR-AMMO-014)."""
+    return any(fire.weapon == gun.index and fire.mode == "incendiary" for fire in unit.turn.shots)
 
 
 def explode(play: ClassicPlay, unit_id: int, item: Item, location: int, points: int) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ironhex.kernel.tally import Mod
+from ironhex.systems.classic.battle import Unit
 from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.sequence import ClassicPlay
 
@@ -29,6 +31,7 @@ class Hit(NamedTuple):
     internal: bool = False  # an explosion inside the unit, under the armor
     cause: str = ""  # a short description, for units without a record sheet
     shakes: bool = True  # damage from a fall does not require another Piloting Skill Roll
+    piercing: Mod | None = None  # a roll for critical hits with this modifier, even if the armor holds
 
 
 def groups(points: int, size: int = GROUP) -> tuple[int, ...]:
@@ -60,6 +63,15 @@ def strike(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
     unit = play.facts.unit(unit_id)
     if unit.hex is not None:
         play.facts.kind(unit).hull.take_hit(play, unit_id, hit)
+        if hit.piercing is not None:
+            pierce(play, unit, hit, hit.piercing)
+
+
+def pierce(play: ClassicPlay, before: Unit, hit: Hit, added: Mod) -> None:
+    """A hit that has done nothing but damage to armor may still cause critical hits."""
+    after, check = play.facts.unit(before.id), play.facts.kind(before).hull.pierced
+    if check is not None and after.armor != before.armor and after.structure == before.structure:
+        check(play, before.id, hit.location, added)
 
 
 def locate(play: ClassicPlay, unit_id: int, table: str, side: str) -> Struck:

@@ -77,7 +77,7 @@ class Damaged(Event, frozen=True, tag=True, omit_defaults=True):
         return facts.changed(replace(unit, armor=armor, structure=structure, phase=took))
 
 
-class CriticalsRolled(Event, frozen=True, tag=True):
+class CriticalsRolled(Event, frozen=True, tag=True, omit_defaults=True):
     """The roll on the Determining Critical Hits Table for a location, and where the critical hits go."""
 
     unit: int
@@ -85,6 +85,7 @@ class CriticalsRolled(Event, frozen=True, tag=True):
     faces: tuple[int, ...]
     hits: int
     into: int
+    added: Mod | None = None  # a modifier to the roll
 
     def apply(self, facts: Battle) -> Battle:
         return facts

@@ -75,7 +75,7 @@ GUNNERY: tuple[Rule, ...] = (
 # --- on purpose -------------------------------------------------------------------------------------------------------
 def unfit(shot: Shot) -> Barred | None:
     """Why a weapon starts no fires."""
-    return cannot_light(shot.gear, shot.aim.attack.kind)
+    return cannot_light(shot.gear, shot.aim.attack.kind, shot.mode)
 
 
 def light(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> None:
@@ -84,7 +84,7 @@ def light(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> None:
     hex = fire.target.hex
     if on_fire(play.facts, hex):
         return
-    number = starting(shot.gear, play.facts.board.at(hex))
+    number = starting(shot.gear, play.facts.board.at(hex), shot.mode)
     faces = play.roll(2, why="starting a fire") if number.total else ()
     started = sum(faces) >= number.total
     play.emit(FireRolled(hex, number, faces, started, unit=unit_id))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ironhex.catalog import Equipment, Terrain
+from ironhex.catalog.munitions import includes
 from ironhex.catalog.terrain import CLASSES
 from ironhex.kernel.hexes import Hex, neighbor
 from ironhex.kernel.tally import Barred, Mod, Tally
@@ -12,6 +13,7 @@ from ironhex.systems.classic.kinds.kind import Kind
 
 FLAMER, INCENDIARY, INFERNO = "flamer", "incendiary", "inferno"
 STARTING = {FLAMER: 4, INCENDIARY: 5, "energy": 7, "missile": 9, "ballistic": 9}
+BY_AMMUNITION = {"ballistic": "BMR-AMMO-012", "missile": "BMR-AMMO-027"}  # the rules of incendiary ammunition
 BUILDINGS = (0, 0, 1, 2, 3)  # what a building adds, by its class
 TOO_WEAK = ("Small", "Micro")  # lasers
 DOWNWIND, ASIDE, ACROSS = 9, 11, 3
@@ -24,16 +26,18 @@ def burnable(terrain: Terrain) -> bool:
     return terrain.woods > 0 or terrain.building > 0
 
 
-def sort_of(gear: Equipment) -> str:
-    """The row of the table for a weapon."""
+def sort_of(gear: Equipment, munition: str = "") -> str:
+    """The row of the table for a weapon with its ammunition."""
+    if INCENDIARY in includes(munition):
+        return INCENDIARY
     if gear.special in (INFERNO, INCENDIARY):
         return gear.special
     return FLAMER if "Flamer" in (gear.family, gear.name) or gear.key.endswith("Flamer") else gear.category
 
 
-def cannot_light(gear: Equipment, kind: Kind) -> Barred | None:
+def cannot_light(gear: Equipment, kind: Kind, munition: str = "") -> Barred | None:
     """Why a weapon of a unit starts no fires."""
-    sort = sort_of(gear)
+    sort = sort_of(gear, munition)
     if kind.on_foot and sort not in (FLAMER, INFERNO):
         return Barred("BMR-FIRE-011", "infantry starts fires only with flamers")
     if gear.family == "Laser" and any(size in gear.name for size in TOO_WEAK):
@@ -45,12 +49,13 @@ def cannot_light(gear: Equipment, kind: Kind) -> Barred | None:
     return None if sort in (*STARTING, INFERNO) else Barred("BMR-FIRE-004", "it starts no fires")
 
 
-def starting(gear: Equipment, terrain: Terrain) -> Tally:
+def starting(gear: Equipment, terrain: Terrain, munition: str = "") -> Tally:
     """What must be rolled so that a hit with a weapon starts a fire; nothing for infernos."""
-    sort = sort_of(gear)
+    sort = sort_of(gear, munition)
     if sort == INFERNO:
         return Tally((Mod("BMR-FIRE-004", 0, INFERNO),))
-    first = Mod("BMR-FIRE-004", STARTING[sort], gear.name)
+    rule = BY_AMMUNITION.get(gear.category, "BMR-FIRE-004") if sort == INCENDIARY else "BMR-FIRE-004"
+    first = Mod(rule, STARTING[sort], f"{gear.name}, {munition}" if munition else gear.name)
     more = BUILDINGS[terrain.building]
     return Tally((first, Mod("BMR-FIRE-005", more, f"{CLASSES[terrain.building]} building")) if more else (first,))
 

@@ -166,6 +166,7 @@ class Hull:
     suffers: Callable[[Shot, int, Fraction], Fraction] = in_full  # of a number of points, on average
     flammable: Callable[[Unit], bool] = always  # may be destroyed in a burning hex
     mined: Mined | None = None  # where magnetic mines stick, if they do
+    pierced: Callable[[Play[Any], int, int, Mod], object] | None = None  # a check for critical hits under whole armor
 
 
 @dataclass(frozen=True, eq=False)

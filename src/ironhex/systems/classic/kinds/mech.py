@@ -62,6 +62,7 @@ MECH_HULL = Hull(
     tall=True,
     climbable=True,
     mined=Mined(Location.CT, check_criticals),
+    pierced=check_criticals,
     fallen_on=True,
 )
 BIPED_ATTACKS = Attacks(

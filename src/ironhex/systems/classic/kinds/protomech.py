@@ -9,6 +9,7 @@ from ironhex.systems.classic.kinds.mech import ON_LEGS
 from ironhex.systems.classic.movement.steps import COSTS, FORBIDDEN, MINIMUM, building
 from ironhex.systems.classic.protomechs.fire import PROTO_TO_HIT, PROTO_TORSO, both_hands_full, head_hit, proto_arcs
 from ironhex.systems.classic.protomechs.hits import (
+    check_proto,
     destroy_proto,
     locate_on_proto,
     proto_enters,
@@ -49,6 +50,7 @@ PROTOMECH = Kind(
         chargeable=False,
         fallen_on=True,
         underfoot=True,
+        pierced=check_proto,
     ),
     attacks=Attacks(
         proto_arcs,

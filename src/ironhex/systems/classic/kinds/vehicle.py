@@ -91,6 +91,7 @@ TRACKED = Kind(
         underfoot=True,
         vehicle=True,
         mined=Mined(VehicleLocation.FRONT, check_vehicle),
+        pierced=check_vehicle,
     ),
     attacks=Attacks(
         vehicle_arcs,

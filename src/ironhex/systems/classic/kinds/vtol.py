@@ -20,6 +20,7 @@ from ironhex.systems.classic.vtols.crashing import plunge, vtol_lands
 from ironhex.systems.classic.vtols.hits import (
     VTOL_HITS,
     beaten,
+    check_vtol,
     explode,
     locate_on_vtol,
     vtol_enters,
@@ -68,6 +69,7 @@ VTOL = replace(
         enters=vtol_enters,
         wreck=explode,
         beaten=beaten,
+        pierced=check_vtol,
     ),
     attacks=replace(TRACKED.attacks, turning=None, melee=None),
     as_attacker=(not_after_a_crash, not_below),

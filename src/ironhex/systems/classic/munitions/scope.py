@@ -9,7 +9,18 @@ from ironhex.engine.setup import SetupError
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.ruleset import Ruleset
 
-MUNITIONS = ("artemis-capable", "cluster", "er", "he", "narc-capable")
+MUNITIONS = (
+    "armor-piercing",
+    "artemis-capable",
+    "cluster",
+    "er",
+    "flechette",
+    "fragmentation",
+    "he",
+    "incendiary",
+    "narc-capable",
+    "precision",
+)
 """Each kind whose rules are written; those that are combined of two need both."""
 
 NOT_IN_USE = "BMR-AMMO-022"

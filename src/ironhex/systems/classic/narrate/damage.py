@@ -70,10 +70,12 @@ def damaged(event: Damaged, battle: Battle) -> str:
 
 def criticals_rolled(event: CriticalsRolled, battle: Battle) -> str:
     result = _COUNT[event.hits]
-    if sum(event.faces) == BLOWN_OFF and not event.hits:
+    added = event.added.value if event.added else 0
+    if sum(event.faces) + added == BLOWN_OFF and not event.hits:
         result = "blown off" if battle.unit(event.unit).structure[event.location] else "nothing left to blow off"
     into = "" if event.into == event.location else f", in the {location_name(battle.unit(event.unit), event.into)}"
     check = f"Critical check for {_place(battle, event.unit, event.location)}: {rolled(event.faces)}"
+    check += f", {event.added.value:+d} for {event.added.why}" if event.added else ""
     return f"{check}, {result}{into if event.hits else ''}"
 
 

@@ -28,6 +28,7 @@ from ironhex.systems.classic.heat import (
     life_support_wounds,
     worst_bins,
 )
+from ironhex.systems.classic.munitions.volatile import risk_volatile_ammunition
 from ironhex.systems.classic.phases import phase_end
 from ironhex.systems.classic.phases.phase import PhaseRules, Step
 from ironhex.systems.classic.piloting.falls import fall
@@ -114,6 +115,7 @@ def cook_off(play: ClassicPlay, task: CookOff) -> None:
         play.emit(AmmunitionChecked(unit.id, unit.body.heat, number, faces, avoided, known_to=unit.known_to))
         if not avoided:
             explode_bin(play, unit.id, exploding_bin(play, unit.id, racks))
+    risk_volatile_ammunition(play, unit.id)
     if hits(unit, LIFE_SUPPORT) and (wounds := life_support_wounds(unit.body.heat)):
         hurt(play, unit.id, wounds, "BMR-HEAT-038", "heat without life support")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ironhex.catalog import CatalogError, ProtoLocation
+from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.battle import Unit
 from ironhex.systems.classic.bodies import BOXES
 from ironhex.systems.classic.crew.warriors import aboard, hurt
@@ -60,18 +61,20 @@ def damage_location(play: ClassicPlay, unit_id: int, location: int, points: int)
         play.emit(Damaged(unit_id, location, armor, structure, shakes=False))
     if play.facts.unit(unit_id).gone(location):
         lose_location(play, unit_id, location)
-    elif structure and BOXES[location]:
+    elif structure:
         check_proto(play, unit_id, location)
     if armor or structure:
         check_hull(play, unit_id, location)
     return points - armor - structure
 
 
-def check_proto(play: ClassicPlay, unit_id: int, location: int) -> None:
+def check_proto(play: ClassicPlay, unit_id: int, location: int, added: Mod | None = None) -> None:
     """Roll on the Determining Critical Hits Table, and cross off as many boxes; hits without a box left are lost."""
+    if not BOXES[location]:
+        return
     faces = play.roll(2, why="critical hits")
-    count = critical_hits(sum(faces))
-    play.emit(CriticalsRolled(unit_id, location, faces, count, location))
+    count = critical_hits(sum(faces) + (added.value if added else 0))
+    play.emit(CriticalsRolled(unit_id, location, faces, count, location, added))
     for _ in range(count):
         cross_off(play, unit_id, location)
 

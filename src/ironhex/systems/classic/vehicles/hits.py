@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ironhex.catalog import CatalogError, VehicleLocation
+from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.attachments import doom_aboard
 from ironhex.systems.classic.attack.arcs import turned
 from ironhex.systems.classic.battle import Unit
@@ -130,14 +131,14 @@ def vehicle_takes_hit(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
         doom(play, unit_id, "BMR-DEST-008", f"{unit.design.location_name(hit.location)} destroyed")
 
 
-def check_vehicle(play: ClassicPlay, unit_id: int, location: int) -> int:
+def check_vehicle(play: ClassicPlay, unit_id: int, location: int, added: Mod | None = None) -> int:
     """Roll on the Determining Critical Hits Table, then once for each critical hit on the table of vehicles.
 
     Returns the roll.
     """
     faces = play.roll(2, why="critical hits")
-    count = critical_hits(sum(faces))
-    play.emit(CriticalsRolled(unit_id, location, faces, count, location))
+    count = critical_hits(sum(faces) + (added.value if added else 0))
+    play.emit(CriticalsRolled(unit_id, location, faces, count, location, added))
     for _ in range(count):
         roll = play.roll(1, why="critical hit")[0]
         play.emit(VehicleCritical(unit_id, roll))

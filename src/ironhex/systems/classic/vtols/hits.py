@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ironhex.catalog import CatalogError, Item, VehicleLocation
+from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.attachments import doom_aboard
 from ironhex.systems.classic.battle import Unit, altered
 from ironhex.systems.classic.damage.condition import works
@@ -90,11 +91,11 @@ def vtol_takes_hit(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
         doom(play, unit_id, "BMR-DEST-008", f"{unit.design.location_name(hit.location)} destroyed")
 
 
-def check_vtol(play: ClassicPlay, unit_id: int, location: int) -> None:
+def check_vtol(play: ClassicPlay, unit_id: int, location: int, added: Mod | None = None) -> None:
     """Roll on the Determining Critical Hits Table, then once for each critical hit on the table of VTOLs."""
     faces = play.roll(2, why="critical hits")
-    count = critical_hits(sum(faces))
-    play.emit(CriticalsRolled(unit_id, location, faces, count, location))
+    count = critical_hits(sum(faces) + (added.value if added else 0))
+    play.emit(CriticalsRolled(unit_id, location, faces, count, location, added))
     for _ in range(count):
         roll = Critical(play.roll(1, why="critical hit")[0])
         play.emit(VtolCritical(unit_id, roll))
