@@ -59,7 +59,7 @@ def test_a_platoon_without_men_is_destroyed() -> None:
     assert [event.rule for event in happened(events, Doomed)] == ["BMR-INF-043"]
 
 
-@pytest.mark.rule("BMR-INF-045")
+@pytest.mark.rule("BMR-INF-045", "BMR-EQ-108")
 @pytest.mark.parametrize("cover", [True, False])
 def test_machine_guns_roll_for_the_men_they_hit(cover: bool) -> None:
     battle = field(RIFLES, "Warhammer WHM-6R", cover=cover)
@@ -68,7 +68,7 @@ def test_machine_guns_roll_for_the_men_they_hit(cover: bool) -> None:
     assert after.unit(1).armor == (28 - 7 * (1 if cover else 2),)
 
 
-@pytest.mark.rule("BMR-INF-045")
+@pytest.mark.rule("BMR-INF-045", "BMR-EQ-108")
 @pytest.mark.parametrize(("name", "dice"), [("Light", 1), ("", 2), ("Heavy", 3)])
 def test_larger_machine_guns_roll_more_dice(name: str, dice: int) -> None:
     assert burst_dice(equipment(f"Clan {name} Machine Gun".replace("  ", " ")), 1) == dice

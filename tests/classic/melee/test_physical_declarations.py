@@ -108,7 +108,7 @@ def test_one_push_or_swing_of_a_club(form: str, rule: str) -> None:
     assert refused(battle, Blow(form, 1)) is None
 
 
-@pytest.mark.rule("BMR-CLUB-013")
+@pytest.mark.rule("BMR-CLUB-013", "BMR-EQ-097")
 def test_one_hatchet_attack_even_with_two_hatchets() -> None:
     one, other = (item.index for item in TWO_BLADES.items if item.equipment.key == "Hatchet")
     battle = brawl(TWO_BLADES)

@@ -20,6 +20,7 @@ from ironhex.systems.classic.melee.chapter import MELEE
 from ironhex.systems.classic.missiles.chapter import MISSILES
 from ironhex.systems.classic.movement.chapter import MOVEMENT
 from ironhex.systems.classic.myomer.chapter import MYOMER
+from ironhex.systems.classic.options.flamer_heat import FLAMER_HEAT
 from ironhex.systems.classic.options.four_legged import FOUR_LEGGED
 from ironhex.systems.classic.phases.chapter import HEAT, TURN
 from ironhex.systems.classic.piloting.chapter import PILOTING
@@ -31,6 +32,7 @@ from ironhex.systems.classic.vtols.chapter import VTOLS
 BOOK = (
     TURN,
     FOUR_LEGGED,
+    FLAMER_HEAT,
     HIDING,
     FIRES,
     MOVEMENT,

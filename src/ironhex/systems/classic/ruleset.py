@@ -55,6 +55,7 @@ class Ruleset:
         munitions: tuple[str, ...] = (),
         attackable: Mapping[Thing, PlaceRules] = MappingProxyType({}),
         strays: tuple[Callable[[ClassicPlay, int, Fire, Shot], None], ...] = (),
+        effects: Mapping[str, Callable[[ClassicPlay, int, Fire, Shot], bool]] = MappingProxyType({}),
         hazards: tuple[Hazard, ...] = (),
         heaters: tuple[Callable[[Battle, Unit], tuple[Mod, ...]], ...] = (),
         explosions: tuple[Callable[[ClassicPlay, int], None], ...] = (),
@@ -80,6 +81,7 @@ class Ruleset:
         self.munitions = munitions  # the special ammunition that has rules
         self.attackable = attackable  # what may be attacked besides units, and how
         self.strays = strays  # what follows from a shot that misses a unit
+        self.effects = effects  # what a hit with a special weapon may do instead of damage; they return whether it did
         self.hazards = hazards  # what endangers a unit in the hexes that it enters
         self.heaters = heaters  # what heats a unit from outside
         self.explosions = explosions  # what follows from the explosion of a VTOL

@@ -164,6 +164,7 @@ class TurnState(msgspec.Struct, frozen=True, omit_defaults=True):
     struck: int = 0  # its position in the order of physical declarations; 0 until it declares
     blows: tuple[Blow, ...] = ()
     engaged: tuple[Engagement, ...] = ()  # the salvos its anti-missile systems are aimed at
+    flamed: int = 0  # flamers that have heated it
     ambushed: bool = False  # it has fired from hiding, and does nothing else
 
 

@@ -64,6 +64,8 @@ def land(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: dict[in
     attack = shot.aim.attack
     if special := attack.kind.attacks.special.get(shot.weapon.equipment.special):
         special(play, unit_id, fire, shot)
+    elif (effect := play.facts.rules.effects.get(shot.weapon.equipment.special)) and effect(play, unit_id, fire, shot):
+        return
     elif isinstance(attack, PlaceAttack):
         play.facts.rules.attackable[attack.target.what].land(play, unit_id, fire, shot)
     else:

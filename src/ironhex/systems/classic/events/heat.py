@@ -90,3 +90,13 @@ class TorsosReset(Event, frozen=True, tag=True):
     def apply(self, facts: Battle) -> Battle:
         units = tuple(replace(u, turn=replace(u.turn, twist=0)) if u.turn.twist else u for u in facts.units)
         return replace(facts, units=units)
+
+
+class Flamed(Event, frozen=True, tag=True):
+    """A flamer heats its target instead of damaging it."""
+
+    unit: int
+
+    def apply(self, facts: Battle) -> Battle:
+        unit = facts.unit(self.unit)
+        return facts.changed(replace(unit, turn=replace(unit.turn, flamed=unit.turn.flamed + 1)))

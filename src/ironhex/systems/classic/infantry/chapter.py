@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
-from ironhex.systems.classic.chapter import Chapter
+from ironhex.systems.classic.chapter import Chapter, ChoiceWords
 from ironhex.systems.classic.infantry.events import LegStruck, Swarmed, SwarmLocated
+from ironhex.systems.classic.infantry.pods import FIRE, KEEP, POD
 from ironhex.systems.classic.infantry.sentences import SENTENCES
 
-INFANTRY = Chapter(events=SENTENCES, details=(LegStruck, Swarmed, SwarmLocated))
+INFANTRY = Chapter(
+    events=SENTENCES,
+    details=(LegStruck, Swarmed, SwarmLocated),
+    choices={
+        POD: ChoiceWords(
+            "Infantry attacks {name} in its hex: fire an anti-personnel pod first?",
+            "Anti-personnel pods",
+            {FIRE: "Fire a pod", KEEP: "Keep it"},
+        )
+    },
+)

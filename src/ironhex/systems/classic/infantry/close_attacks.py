@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from ironhex.catalog import Location, PlatoonDesign
 from ironhex.catalog.suits import SuitDesign
 from ironhex.kernel.tally import Barred, Item, Mod, Tally, tally
@@ -28,6 +30,7 @@ from ironhex.systems.classic.damage.hits import Hit, strike
 from ironhex.systems.classic.events.attachments import Dismounted
 from ironhex.systems.classic.infantry.events import CloseAttackRolled, LegStruck, Swarmed
 from ironhex.systems.classic.infantry.havoc import wreak_havoc
+from ironhex.systems.classic.infantry.pods import fire_pod
 from ironhex.systems.classic.infantry.troopers import active_troopers, grip
 from ironhex.systems.classic.movement.infantry import burden
 from ironhex.systems.classic.ruleset import Rule
@@ -174,8 +177,14 @@ def attack_closely(play: ClassicPlay, unit_id: int) -> None:
 
 
 def _succeeds(play: ClassicPlay, unit_id: int, close: CloseAttack) -> bool:
-    before = play.facts.at_phase_start(unit_id), play.facts.at_phase_start(close.target)
-    number = close_number(play.facts, *before, close.form)
+    """Whether infantry gets at its target; those who fall to a pod before do not take part."""
+    lost = fire_pod(play, unit_id, close.target)
+    unit = play.facts.at_phase_start(unit_id)
+    if lost:
+        unit = replace(unit, armor=(max(0, unit.armor[0] - lost), *unit.armor[1:]))
+    if not any(unit.armor):
+        return False
+    number = close_number(play.facts, unit, play.facts.at_phase_start(close.target), close.form)
     faces = play.roll(2, why="to hit") if may_hit(number) else ()
     rolled = CloseAttackRolled(unit_id, close, number, faces)
     play.emit(rolled)

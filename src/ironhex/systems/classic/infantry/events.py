@@ -25,6 +25,17 @@ class CloseAttackRolled(Event, frozen=True, tag=True):
         return facts
 
 
+class PodFired(Event, frozen=True, tag=True):
+    """A 'Mech fires an anti-personnel pod, which is spent."""
+
+    unit: int
+    item: int
+
+    def apply(self, facts: Battle) -> Battle:
+        unit = facts.unit(self.unit)
+        return facts.changed(replace(unit, expended=(*unit.expended, self.item)))
+
+
 class LegStruck(Event, frozen=True, tag=True):
     """Charges go off at a leg."""
 

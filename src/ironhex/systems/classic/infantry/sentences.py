@@ -9,6 +9,7 @@ from ironhex.systems.classic.events.attachments import Dismounted, Mounted, Unlo
 from ironhex.systems.classic.infantry.events import (
     CloseAttackRolled,
     LegStruck,
+    PodFired,
     SalvoSpent,
     ShakenOff,
     Swarmed,
@@ -39,6 +40,10 @@ def close_attack_rolled(event: CloseAttackRolled, battle: Battle) -> str:
     return f"{tried}: needs {event.tally.total}, {rolled(event.faces)}, {'success' if event.hit else 'failure'}"
 
 
+def pod_fired(event: PodFired, battle: Battle) -> str:
+    return f"{named(battle, event.unit)} fires an anti-personnel pod"
+
+
 def leg_struck(event: LegStruck, battle: Battle) -> str:
     return f"Rolled {event.die}: {location_name(battle.unit(event.unit), event.location)}"
 
@@ -66,6 +71,7 @@ SENTENCES: Sentences = {
     Dismounted: dismounted,
     CloseAttackRolled: close_attack_rolled,
     LegStruck: leg_struck,
+    PodFired: pod_fired,
     Swarmed: swarmed,
     SwarmLocated: swarm_located,
     SalvoSpent: salvo_spent,

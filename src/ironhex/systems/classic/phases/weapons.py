@@ -17,6 +17,7 @@ from ironhex.systems.classic.choices import choose
 from ironhex.systems.classic.damage.condition import location_name, usable_bins
 from ironhex.systems.classic.events.weapons import WeaponsDeclared
 from ironhex.systems.classic.infantry.close_attacks import attack_closely
+from ironhex.systems.classic.infantry.pods import fire_pod
 from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.melee.clubs import find_club
 from ironhex.systems.classic.missiles.engagement import aim_systems
@@ -156,8 +157,17 @@ def volley(play: ClassicPlay, task: Volley) -> None:
         find_club(play, task.unit)
     elif turn.close is not None:
         attack_closely(play, task.unit)
-    else:
+    elif survives_pods(play, task.unit):
         fire_volley(play, task.unit)
+
+
+def survives_pods(play: ClassicPlay, unit_id: int) -> bool:
+    """Whether infantry that attacks from hiding is still there after the pods of its target, if that has any."""
+    target = play.facts.unit(unit_id).phase.ambush
+    if target is not None:
+        fire_pod(play, unit_id, target)
+    unit = play.facts.unit(unit_id)
+    return target is None or unit.phase.doom is None
 
 
 def has_acted(unit: Unit) -> bool:

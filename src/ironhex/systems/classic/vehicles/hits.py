@@ -26,6 +26,7 @@ from ironhex.systems.classic.vehicles.events import (
     TurretLocked,
     VehicleCritical,
 )
+from ironhex.systems.classic.vehicles.venting import vent
 
 SECTIONS = {
     FRONT: VehicleLocation.FRONT,
@@ -144,6 +145,8 @@ def check_vehicle(play: ClassicPlay, unit_id: int, location: int, added: Mod | N
         play.emit(VehicleCritical(unit_id, roll))
         if roll == Critical.ENGINE_HIT:
             sink(play, unit_id, "BMR-VEH-018")
+        elif roll == Critical.EXPLOSION and vent(play, unit_id):
+            continue
         elif deadly := DEADLY.get(Critical(roll)):
             doom_aboard(play, unit_id, *ABOARD[Critical(roll)])
             doom(play, unit_id, *deadly)
@@ -153,6 +156,8 @@ def check_vehicle(play: ClassicPlay, unit_id: int, location: int, added: Mod | N
 def explode(play: ClassicPlay, unit_id: int, rule: str) -> None:
     """A vehicle that is destroyed outright counts as if its ammunition or power plant were hit."""
     play.emit(VehicleCritical(unit_id, Critical.EXPLOSION))
+    if vent(play, unit_id):
+        return
     doom_aboard(play, unit_id, *ABOARD[Critical.EXPLOSION])
     doom(play, unit_id, rule, "ammunition or power plant explodes")
 

@@ -17,6 +17,7 @@ from ironhex.systems.classic.movement.altitudes import airborne
 from ironhex.systems.classic.sequence import ClassicPlay
 from ironhex.systems.classic.vehicles.events import MotiveHit
 from ironhex.systems.classic.vehicles.hits import ENDS, SECTIONS
+from ironhex.systems.classic.vehicles.venting import vent
 from ironhex.systems.classic.vtols.crashing import CREW_DEAD, ROTOR_GONE, blow_up, lose_lift, stop_engine
 from ironhex.systems.classic.vtols.events import Critical, MainWeaponDestroyed, RotorDestroyed, VtolCritical
 
@@ -106,6 +107,8 @@ def suffer(play: ClassicPlay, unit_id: int, roll: Critical) -> None:
     """What a critical hit does besides what it marks on the record sheet."""
     if roll is Critical.ENGINE_HIT:
         stop_engine(play, unit_id)
+    elif roll is Critical.EXPLOSION and vent(play, unit_id):
+        return
     elif roll in EXPLOSIONS:
         blow_up(play, unit_id, "BMR-VTOL-045", EXPLOSIONS[roll])
     elif roll in (Critical.COCKPIT_HIT, Critical.CREW_KILLED):
