@@ -102,7 +102,7 @@ def test_one_use_is_forgotten_after_a_turn() -> None:
     assert needed(rested(used(field()))) == 3
 
 
-@pytest.mark.rule("BMR-EQ-126")
+@pytest.mark.rule("BMR-EQ-126", "BMR-EDCHG-039")
 def test_it_is_offered_before_the_move_and_only_then() -> None:
     battle = field()
     assert SWITCH_ON in movement.menu(battle, MoveNext("Red"), "Red")
