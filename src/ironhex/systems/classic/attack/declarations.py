@@ -11,13 +11,13 @@ from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.attack.aimed_shots import by_computer, locations_to_aim_at
 from ironhex.systems.classic.attack.arcs import in_front
 from ironhex.systems.classic.attack.attack import AnyAttack, Attack, target_of
-from ironhex.systems.classic.attack.places import fitting_modes, listed_places, no_target
+from ironhex.systems.classic.attack.places import fitting_modes, listed_places, no_target, ways_of
 from ironhex.systems.classic.attack.to_hit import Aim, Shot, aim, may_hit, to_hit, usual_shot
 from ironhex.systems.classic.attack.turning import turn_refused, turns_of
 from ironhex.systems.classic.attack.volley import shots_of
 from ironhex.systems.classic.attack.weapon_modifiers import OUT_OF_RANGE, PROPS, no_prop
 from ironhex.systems.classic.battle import Attacked, Battle, Fire, Unit
-from ironhex.systems.classic.damage.condition import immobile, modes_of, shots_left
+from ironhex.systems.classic.damage.condition import ammunition_of, immobile, shots_left
 from ironhex.systems.classic.infantry.close_attacks import close_attacks, close_refused, holding_on_refused
 from ironhex.systems.classic.infantry.mines import lasers_or_mines
 from ironhex.systems.classic.kinds.kind import Kind
@@ -80,7 +80,7 @@ def _way_refused(battle: Battle, unit: Unit, fire: Fire) -> Barred | None:
     item = unit.design.items[fire.weapon]
     if fire.rate not in battle.rules.firing(item.equipment).rates:
         return Barred("BMR-WPN-003", f"the {item.equipment.name} cannot fire {fire.rate} shots")
-    if fire.mode and fire.mode not in modes_of(unit, item):
+    if fire.mode and fire.mode not in ways_of(battle, unit, item):
         return Barred("BMR-AMMO-022", f"the {item.equipment.name} has no {fire.mode} ammunition")
     return None
 
@@ -150,10 +150,10 @@ def ammunition_short(unit: Unit, fires: Iterable[Fire]) -> Barred | None:
     weapons = [(unit.design.items[fire.weapon], fire) for fire in fires]
     wanted: Counter[tuple[str, str]] = Counter()
     for weapon, fire in weapons:
-        wanted[weapon.equipment.ammo, fire.mode] += fire.rate
+        wanted[weapon.equipment.ammo, ammunition_of(fire.mode)] += fire.rate
     for weapon, fire in weapons:
         ammo = weapon.equipment.ammo
-        if ammo and wanted[ammo, fire.mode] > shots_left(unit, weapon, fire.mode):
+        if ammo and wanted[ammo, ammunition_of(fire.mode)] > shots_left(unit, weapon, fire.mode):
             return Barred("BMR-WPN-008", f"not enough ammunition for every {weapon.equipment.name}")
     return None
 

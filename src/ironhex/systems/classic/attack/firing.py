@@ -16,6 +16,7 @@ class Firing:
     jams: Mapping[int, int] = field(default_factory=dict)  # up to which roll to hit, by the number of shots
     clears: bool = False  # a jam can be cleared; otherwise it lasts
     locks: bool = False  # a miss is no shot at all, and of a hit every missile strikes
+    modes: tuple[str, ...] = ()  # other ways to fire it than with one kind of ammunition or another
 
 
 ONE_SHOT = Firing()

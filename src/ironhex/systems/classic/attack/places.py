@@ -94,9 +94,14 @@ def _loaded(unit: Unit, rules: PlaceRules) -> bool:
     )
 
 
+def ways_of(battle: Battle, unit: Unit, weapon: Item) -> tuple[str, ...]:
+    """All modes in which a weapon can be fired: with its ammunition of each kind, and other ways it may have."""
+    return (*modes_of(unit, weapon), *battle.rules.firing(weapon.equipment).modes)
+
+
 def fitting_modes(battle: Battle, unit: Unit, weapon: Item, target: Attacked) -> tuple[str, ...]:
     """The modes in which a weapon can be fired at a target, the usual one first; if none is fit for it, all."""
-    modes = modes_of(unit, weapon)
+    modes = ways_of(battle, unit, weapon)
     if modes == ("",):
         return modes
     wanted = battle.rules.attackable[target.what].modes if isinstance(target, PlaceTarget) else ()

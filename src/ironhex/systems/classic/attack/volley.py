@@ -14,6 +14,7 @@ from ironhex.systems.classic.attack.missiles import MISSILE_HITS, ClusterTable, 
 from ironhex.systems.classic.attack.to_hit import Aim, Shot, aim, may_hit, to_hit
 from ironhex.systems.classic.attack.under_water import location_table
 from ironhex.systems.classic.battle import Battle, Fire, Target, Unit
+from ironhex.systems.classic.damage.condition import HEATING
 from ironhex.systems.classic.damage.hit_location import FRONT, choose_side, locate_aimed, strike_aimed
 from ironhex.systems.classic.damage.hits import ANYWHERE, Hit, Struck, locate, strike
 from ironhex.systems.classic.events.piloting import Unsettled
@@ -191,6 +192,8 @@ def average_damage(shot: Shot, rate: int = 1) -> Fraction:
 def expected_damage(shot: Shot, rate: int) -> Fraction:
     """The average damage to its target of a hit with this many shots."""
     attack = shot.aim.attack
+    if shot.mode == HEATING:
+        return Fraction(0)
     points = attack.kind.attacks.average(shot, rate)
     return points if isinstance(attack, PlaceAttack) else attack.target_kind.hull.suffers(shot, rate, points)
 

@@ -14,6 +14,7 @@ from ironhex.systems.classic.damage.condition import (
     LOWER_ARM,
     SHOULDER,
     UPPER_ARM,
+    ammunition_of,
     damaged,
     location_name,
     main_weapon,
@@ -70,7 +71,7 @@ def plain(shot: Shot) -> Item:
     if gear.special == AMS:
         return Barred("BMR-EQ-007", "it fires only at missiles, by itself")
     if has_rules(gear):
-        return no_rules(shot.aim.attack.battle.rules, shot.mode) if shot.mode else None
+        return no_rules(shot.aim.attack.battle.rules, ammunition_of(shot.mode)) if shot.mode else None
     return Barred(SPECIAL[gear.special], f"the rules of the {gear.name} are not in use")
 
 

@@ -12,6 +12,7 @@ from ironhex.systems.classic.battle import Unit
 
 SHOULDER, UPPER_ARM, LOWER_ARM, HAND = "Shoulder", "Upper Arm Actuator", "Lower Arm Actuator", "Hand Actuator"
 HIP, UPPER_LEG, LOWER_LEG, FOOT = "Hip", "Upper Leg Actuator", "Lower Leg Actuator", "Foot Actuator"
+HEATING = "heat"  # a flamer that is to heat its target instead of damaging it
 BEST_FIRST = ("", "artemis-capable", "narc-capable")  # what a weapon fires unless its player wants something else
 ENGINE, GYRO, SENSORS, LIFE_SUPPORT, COCKPIT = "Engine", "Gyro", "Sensors", "Life Support", "Cockpit"
 
@@ -132,9 +133,15 @@ def ready(unit: Unit, item: Item) -> bool:
 
 def usable_bins(unit: Unit, item: Item, mode: str = "") -> Iterator[int]:
     """The bins with the ammunition of a mode that a weapon can draw from, by bin number."""
+    wanted = ammunition_of(mode)
     for index, bin, munition in fed_by(unit.design, item.index):
-        if munition == mode and unit.ammo[index] > 0 and works(unit, bin):
+        if munition == wanted and unit.ammo[index] > 0 and works(unit, bin):
             yield index
+
+
+def ammunition_of(mode: str) -> str:
+    """The ammunition that a mode uses: special ammunition gives its mode the name, others use the usual one."""
+    return "" if mode == HEATING else mode
 
 
 def modes_of(unit: Unit, item: Item) -> tuple[str, ...]:

@@ -2,32 +2,39 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from ironhex.catalog import Equipment
 from ironhex.engine.edition_rows import Option
-from ironhex.kernel.tally import Mod
+from ironhex.kernel.tally import Barred, Item, Mod
 from ironhex.systems.classic.attack.attack import Attack
+from ironhex.systems.classic.attack.firing import Firing
 from ironhex.systems.classic.attack.to_hit import Shot
 from ironhex.systems.classic.battle import Battle, Fire, Unit
-from ironhex.systems.classic.chapter import Chapter, ChoiceWords, RulesOption
-from ironhex.systems.classic.choices import choose
+from ironhex.systems.classic.chapter import Chapter, RulesOption
+from ironhex.systems.classic.damage.condition import HEATING
 from ironhex.systems.classic.events.heat import Flamed
 from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.ruleset import Ruleset
 from ironhex.systems.classic.sequence import ClassicPlay
 
 FLAMER = "flamer"
-DAMAGE, HEAT = "damage", "heat"
 POINTS = 2  # of heat, instead of as much damage
 
 
-def flame(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> bool:
-    """A flamer that hits a 'Mech heats it this turn, if its player wants that; returns whether it does."""
+def only_mechs(shot: Shot) -> Item:
+    """Only 'Mechs have a heat scale."""
     attack = shot.aim.attack
-    if not isinstance(attack, Attack) or not attack.target_kind.has_heat:
-        return False
-    if choose(play, unit_id, FLAMER, "BMR-EQ-085", (DAMAGE, HEAT)) == DAMAGE:
-        return False
-    play.emit(Flamed(fire.victim))
-    return True
+    if shot.mode != HEATING or (isinstance(attack, Attack) and attack.target_kind.has_heat):
+        return None
+    return Barred("BMR-EQ-085", "only 'Mechs can be heated")
+
+
+def flame(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> bool:
+    """A flamer that hits a 'Mech heats it this turn, if it was declared to; returns whether it does."""
+    if fire.mode == HEATING:
+        play.emit(Flamed(fire.victim))
+    return fire.mode == HEATING
 
 
 def flamed(battle: Battle, unit: Unit) -> tuple[Mod, ...]:
@@ -37,7 +44,18 @@ def flamed(battle: Battle, unit: Unit) -> tuple[Mod, ...]:
 
 
 def heating_flamers(rules: Ruleset) -> Ruleset:
-    return rules.changed(effects={**rules.effects, FLAMER: flame}, heaters=(*rules.heaters, flamed))
+    """Flamers get one more mode."""
+
+    def firing(gear: Equipment) -> Firing:
+        usual = rules.firing(gear)
+        return replace(usual, modes=(HEATING,)) if gear.special == FLAMER else usual
+
+    return rules.changed(
+        firing=firing,
+        weapon_to_hit=(*rules.weapon_to_hit, only_mechs),
+        effects={**rules.effects, FLAMER: flame},
+        heaters=(*rules.heaters, flamed),
+    )
 
 
 def sentence(event: Flamed, battle: Battle) -> str:
@@ -50,15 +68,4 @@ OPTION = Option(
     "A flamer that hits a ’Mech adds 2 to its heat instead of doing 2 points of damage, if its player wants that.",
     "BMR-EQ-085",
 )
-FLAMER_HEAT = Chapter(
-    events={Flamed: sentence},
-    details=(Flamed,),
-    choices={
-        FLAMER: ChoiceWords(
-            "A flamer of {name} hits: damage or heat?",
-            "Flamers",
-            {DAMAGE: "2 points of damage", HEAT: "2 points of heat"},
-        )
-    },
-    options=(RulesOption(OPTION, heating_flamers),),
-)
+FLAMER_HEAT = Chapter(events={Flamed: sentence}, details=(Flamed,), options=(RulesOption(OPTION, heating_flamers),))

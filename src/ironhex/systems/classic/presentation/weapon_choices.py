@@ -14,6 +14,7 @@ from ironhex.systems.classic.actions import Declare, number_of, target_text
 from ironhex.systems.classic.attack.aimed_shots import locations_to_aim_at
 from ironhex.systems.classic.attack.attack import PlaceAttack, target_of
 from ironhex.systems.classic.attack.declarations import fire_by, rates_of, refused
+from ironhex.systems.classic.attack.places import ways_of
 from ironhex.systems.classic.attack.to_hit import Aim, Shot, aim, may_hit, to_hit
 from ironhex.systems.classic.attack.volley import expected_damage, shots_of
 from ironhex.systems.classic.battle import Fire
@@ -120,7 +121,8 @@ def _finer(
     plain = fire_by(aimed, item.index) if fired is None else replace(fired, aim="")
     modes = tuple(_modes(draft, aimed, item, plain))
     if len(modes) > 1:
-        yield Group("mode", f"Ammunition of the {item.equipment.name}", "switch", modes)
+        what = "Ammunition" if item.equipment.ammo else "Effect"
+        yield Group("mode", f"{what} of the {item.equipment.name}", "switch", modes)
     rates = tuple(_rates(draft, aimed, item, plain))
     if len(rates) > 1:
         yield Group("rate", f"Shots of the {item.equipment.name}", "switch", rates)
@@ -147,13 +149,14 @@ def _rates(draft: Volleying, aimed: Aim, item: Item, plain: Fire) -> Iterator[Ch
 
 
 def _modes(draft: Volleying, aimed: Aim, item: Item, plain: Fire) -> Iterator[Choice]:
-    """Firing the weapon with each kind of ammunition, if there are several."""
-    modes = modes_of(draft.unit, item)
+    """Firing the weapon with each kind of ammunition and in other ways, if there are several."""
+    modes = ways_of(draft.battle, draft.unit, item)
+    usual = "standard" if item.equipment.ammo else "damage"
     for mode in modes if len(modes) > 1 else ():
         action = with_fire(draft, replace(plain, mode=mode))
         if refused(draft.battle, action) is None:
             number = _number(action, aimed, item)
-            yield _numbered(action, mode or "usual", mode or "standard", number, selected=plain.mode == mode)
+            yield _numbered(action, mode or "usual", mode or usual, number, selected=plain.mode == mode)
 
 
 def _aims(draft: Volleying, aimed: Aim, item: Item, fired: Fire | None) -> Iterator[Choice]:
