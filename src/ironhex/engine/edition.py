@@ -102,6 +102,7 @@ PLAIN_UNITS: Mapping[str, str] = {
     "aboard": "no unit of this game carries others",
     "ammunition": "this game has no special ammunition",
     "linked": "this game has no networks",
+    "engaged": "units of this game have nothing to switch on",
 }
 
 

@@ -60,6 +60,7 @@ class UnitSetup(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_
     aboard: Annotated[int, Meta(ge=0, lt=MOST_UNITS)] | None = None
     ammunition: Annotated[dict[str, str], Meta(max_length=80)] = {}
     linked: Annotated[int, Meta(ge=0, lt=MOST_UNITS)] | None = None
+    engaged: bool = False  # what is usually switched off at the start, such as stealth armor, is on
 
 
 class SideSetup(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

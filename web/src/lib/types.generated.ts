@@ -865,6 +865,7 @@ export type UnitSetup = {
   aboard?: number | null;
   ammunition?: Record<string, string>;
   linked?: number | null;
+  engaged?: boolean;
 };
 export type Value = {
   id: string;

@@ -39,6 +39,7 @@ from ironhex.systems.classic.crew.warriors import WORST_SKILL
 from ironhex.systems.classic.damage.carried import carried, fights_on
 from ironhex.systems.classic.edition_parts import unit_sheets
 from ironhex.systems.classic.electronics.linking import links_of
+from ironhex.systems.classic.electronics.stealth_armor import engaged
 from ironhex.systems.classic.kinds.kind import Gait
 from ironhex.systems.classic.movement.steps import no_standing
 from ironhex.systems.classic.presentation.field import degrees
@@ -199,6 +200,7 @@ def _unit_setup(unit: Unit, side: Side, numbers: Mapping[int, int], linked: int 
         aboard=None if unit.attached is None else numbers.get(unit.attached.to),
         ammunition=_ammunition(unit.design),
         linked=linked,
+        engaged=engaged(unit),
     )
 
 

@@ -11,6 +11,7 @@ from ironhex.systems.classic.attack.stealth import stealth
 from ironhex.systems.classic.attack.to_hit import GUNNERY
 from ironhex.systems.classic.attack.weapon_modifiers import WEAPON_TO_HIT
 from ironhex.systems.classic.battle import Thing
+from ironhex.systems.classic.electronics.stealth_armor import baffles, never_secondary, only_target
 from ironhex.systems.classic.electronics.targeting import network_range
 from ironhex.systems.classic.infantry.bombs import BOMBING
 from ironhex.systems.classic.infantry.mines import mines_launched
@@ -61,14 +62,23 @@ MASTER_RULES = Ruleset(
     victory=decided,
     stacking=STACKING,
     sight=clear_sight,
-    declaration=DECLARATION,
+    declaration=(*DECLARATION, only_target),
     firing=by_special_rules,
     gunnery=GUNNERY,
-    weapon_to_hit=(mines_launched, *WEAPON_TO_HIT, *OF_MUNITIONS, stealth, network_range, riders_in_the_way),
+    weapon_to_hit=(
+        mines_launched,
+        *WEAPON_TO_HIT,
+        *OF_MUNITIONS,
+        never_secondary,
+        stealth,
+        network_range,
+        riders_in_the_way,
+    ),
     missile_hits=MISSILE_HITS_MODIFIERS,
     physical_to_hit=PHYSICAL_TO_HIT,
     piloting=PILOTING,
     points="BV",
+    heaters=(baffles,),
     munitions=MUNITIONS,
     attackable={Thing.HEX: BOMBING},
 )

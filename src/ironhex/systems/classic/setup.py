@@ -23,6 +23,7 @@ from ironhex.systems.classic.crew.warriors import Skills, average_skills
 from ironhex.systems.classic.damage.carried import with_damage
 from ironhex.systems.classic.damage.hit_location import SIDE_STRUCK
 from ironhex.systems.classic.electronics.linking import networked
+from ironhex.systems.classic.electronics.stealth_armor import off_at_first
 from ironhex.systems.classic.hiding.rules import HIDDEN_UNITS
 from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.master_rules import MASTER_RULES
@@ -75,6 +76,7 @@ class Recruit(NamedTuple):
     value: int | None = None  # points for the other side when it is lost; by default its tonnage
     aboard: int | None = None  # the number of the unit of its force, counted from 0, that carries it at the start
     ammunition: Mapping[int, str] = {}  # special ammunition by the numbers of the bins and one-shot launchers with it
+    engaged: bool = False  # starts with its stealth armor engaged
     linked: int | None = None  # the same of the unit to whose C3 computer it is linked; its own number: to none
 
 
@@ -249,6 +251,7 @@ def fresh_unit(recruit: Recruit, side: Side, *, id: int, rules: Ruleset = MASTER
         facing=NORTH if kind.drive.fixed else (side.home + 3) % 6 if recruit.facing is None else recruit.facing,
         body=kind.hull.body(),
         hidden=recruit.hidden,
+        off=() if recruit.engaged else off_at_first(machine),
         value=machine.tons if recruit.value is None else recruit.value,
     )
     unit = altered(unit, auto_eject=recruit.auto_eject) if kind.can_eject else unit
@@ -293,7 +296,7 @@ def _recruit(unit: UnitSetup, seat: str) -> Recruit:
     start = unit.place or None, None if unit.heading is None else direction(unit.heading, unit.name or unit.design)
     recruit = Recruit(unit.design, *crew, *start, unit.name, seat, damage=damage, hidden=unit.hidden)
     loads = numbered_loads(unit.ammunition, unit.design)
-    return recruit._replace(aboard=unit.aboard, ammunition=loads, linked=unit.linked)
+    return recruit._replace(aboard=unit.aboard, ammunition=loads, engaged=unit.engaged, linked=unit.linked)
 
 
 def numbered_loads(ammunition: Mapping[str, str], name: str) -> dict[int, str]:

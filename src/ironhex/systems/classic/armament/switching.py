@@ -17,6 +17,7 @@ from ironhex.systems.classic.armament.events import Switched
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.choices import choose
 from ironhex.systems.classic.damage.condition import able, works
+from ironhex.systems.classic.electronics.stealth_armor import can_engage
 from ironhex.systems.classic.sequence import ClassicPlay
 
 SWITCHING = "switched equipment"
@@ -33,6 +34,7 @@ class Switch(NamedTuple):
 # What can be switched, by `Equipment.special`.
 SWITCHES: Mapping[str, Switch] = {
     "ams": Switch("BMR-EQ-015"),
+    "stealth": Switch("BMR-EQ-143", can_engage),
 }
 
 

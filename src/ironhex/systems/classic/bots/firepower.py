@@ -23,6 +23,7 @@ from ironhex.systems.classic.attack.under_water import TORPEDO
 from ironhex.systems.classic.battle import Battle, MoveState, Unit, lying
 from ironhex.systems.classic.bots.resistance import FULL, Resistance, harm
 from ironhex.systems.classic.damage.condition import able
+from ironhex.systems.classic.electronics.stealth_armor import baffles
 from ironhex.systems.classic.heat import dissipation
 from ironhex.systems.classic.infantry.riders import riders
 from ironhex.systems.classic.kinds.kind import Kind
@@ -232,4 +233,5 @@ def spare(battle: Battle, unit: Unit, moving: int = 1) -> int:
         unit.body.prone,
     )
     carried_off: int = kept(state, lambda: -sum(mod.value for mod in dissipation(battle, unit)))
-    return max(0, carried_off - unit.body.heat - moving + SPARE_HEAT)
+    baffled = sum(mod.value for mod in baffles(battle, unit))
+    return max(0, carried_off - unit.body.heat - moving - baffled + SPARE_HEAT)

@@ -14,10 +14,11 @@ from ironhex.catalog import Board, Design, Equipment
 from ironhex.systems.classic.attack.attack import Attack
 from ironhex.systems.classic.attack.bursts import burst_with
 from ironhex.systems.classic.attack.firing import by_special_rules
-from ironhex.systems.classic.attack.stealth import STEALTH, USUAL
+from ironhex.systems.classic.attack.stealth import OF_MECHS, STEALTH, USUAL
 from ironhex.systems.classic.attack.to_hit import Shot
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.damage.troops import in_the_open
+from ironhex.systems.classic.electronics.stealth_armor import engaged, stealth_armor
 from ironhex.systems.classic.infantry.hits import FIRE_RESISTANT, FLAMER, burst_dice, men_lost, suits_suffer
 from ironhex.systems.classic.infantry.troopers import armor_of
 from ironhex.systems.classic.missiles.interception import active_systems, dice_of, systems_of
@@ -50,12 +51,20 @@ def resistance(battle: Battle, unit: Unit) -> Resistance:
     found = BY_HULL.get(battle.rules.kinds[unit.kind].hull.suffers)
     if found is not None:
         return found(unit)
-    return _guarded(tuple(map(dice_of, active_systems(unit)))) if systems_of(unit.design) else FULL
+    if not _special(unit.design):
+        return FULL
+    return _guarded(tuple(map(dice_of, active_systems(unit))), OF_MECHS.by_range if engaged(unit) else USUAL)
+
+
+@lru_cache(maxsize=1024)
+def _special(design: Design) -> bool:
+    """Whether a design has anti-missile systems or stealth armor."""
+    return bool(systems_of(design)) or stealth_armor(design) is not None
 
 
 @lru_cache(maxsize=64)
-def _guarded(systems: tuple[int, ...]) -> Resistance:
-    return Resistance(systems=systems) if systems else FULL
+def _guarded(systems: tuple[int, ...], stealth: tuple[int, int, int]) -> Resistance:
+    return Resistance(systems=systems, stealth=stealth) if systems or stealth != USUAL else FULL
 
 
 def _men(unit: Unit) -> Resistance:

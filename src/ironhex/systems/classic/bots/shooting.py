@@ -33,6 +33,7 @@ from ironhex.systems.classic.bots.resistance import let_through, resistance
 from ironhex.systems.classic.bots.survey import points_left
 from ironhex.systems.classic.bots.weights import USUAL, Profile
 from ironhex.systems.classic.damage.condition import able, modes_of, shots_left
+from ironhex.systems.classic.electronics.stealth_armor import engaged
 from ironhex.systems.classic.heat import AMMO_EXPLOSION, OVERHEATED, SHUTDOWN, avoid_number, heat_tally, worst_bins
 from ironhex.systems.classic.infantry.fire import MINE
 
@@ -175,6 +176,7 @@ def bids_of(battle: Battle, seen: Sights, posture: Posture) -> Iterator[Bid]:
     kind = aims[posture.primary].attack.kind
     ahead = {each for each in aims if in_front(kind, attacker, posture.twist, aims[each].attack.target.place)}
     several = not kind.on_foot and (posture.primary in ahead or not ahead)
+    several = several and not engaged(aims[posture.primary].on_unit.target)
     others = [target for target in aims if target != posture.primary] if several else []
     soft = [target for target in others if target in seen.soft]
     for item in attacker.design.weapons:

@@ -7,20 +7,16 @@ has no field, and the suite of a hidden unit disturbs nothing but probes, becaus
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from ironhex.catalog import Design
-from ironhex.catalog import Item as Mounted
 from ironhex.kernel.hexes import Hex, distance
 from ironhex.kernel.lines import between
 from ironhex.systems.classic.battle import Battle, How, Unit
 from ironhex.systems.classic.damage.condition import works
+from ironhex.systems.classic.electronics.stealth_armor import engaged, powered, suites
 
 if TYPE_CHECKING:
     from ironhex.systems.classic.attack.attack import AnyAttack
-
-ECM = "ecm"
 
 
 class Field(NamedTuple):
@@ -41,17 +37,6 @@ class Field(NamedTuple):
         if distance(a, self.center) + distance(self.center, b) > distance(a, b) + 2 * self.radius:
             return False
         return any(self.covers(hex) for step in between(a, b) for hex in step)
-
-
-@lru_cache(maxsize=1024)
-def suites(design: Design) -> tuple[Mounted, ...]:
-    """The ECM suites of a design; there is one, or none."""
-    return tuple(item for item in design.items if item.equipment.special == ECM)
-
-
-def powered(unit: Unit) -> bool:
-    """Whether the electronics of a unit have power: it takes part in the battle and is not shut down."""
-    return not (unit.fate or unit.body.shutdown)
 
 
 def outside(battle: Battle, unit: Unit) -> Hex | None:
@@ -80,7 +65,9 @@ def fields(battle: Battle, *, hidden: bool = False) -> Iterator[Field]:
 
 
 def hostile_field(battle: Battle, unit: Unit) -> Unit | None:
-    """The enemy in whose field a unit is."""
+    """The enemy in whose field a unit is; its own engaged stealth armor affects it like one (BMR-EQ-142)."""
+    if engaged(unit):
+        return unit
     hex = outside(battle, unit)
     if hex is None:
         return None

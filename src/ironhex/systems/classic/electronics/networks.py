@@ -16,7 +16,8 @@ from ironhex.catalog import Item as Mounted
 from ironhex.kernel.hexes import distance
 from ironhex.systems.classic.battle import Attacked, Battle, Unit
 from ironhex.systems.classic.damage.condition import works
-from ironhex.systems.classic.electronics.ecm import hostile_field, jammed_line, powered
+from ironhex.systems.classic.electronics.ecm import hostile_field, jammed_line
+from ironhex.systems.classic.electronics.stealth_armor import powered
 from ironhex.systems.classic.sight.line_of_sight import sight
 
 

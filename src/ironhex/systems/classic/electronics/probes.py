@@ -18,8 +18,9 @@ from ironhex.kernel.hexes import Hex, distance
 from ironhex.systems.classic.attack.stealth import baffles_probes
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.damage.condition import works
-from ironhex.systems.classic.electronics.ecm import Field, fields, outside, powered
+from ironhex.systems.classic.electronics.ecm import Field, fields, outside
 from ironhex.systems.classic.electronics.events import ProbeJammed
+from ironhex.systems.classic.electronics.stealth_armor import powered
 from ironhex.systems.classic.hiding.events import reveal
 from ironhex.systems.classic.sequence import ClassicPlay
 from ironhex.systems.classic.sight.line_of_sight import clear_sight
