@@ -17,7 +17,7 @@ from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Declare, Move
 from ironhex.systems.classic.attack.declarations import declarations, refused
 from ironhex.systems.classic.battle import Attachment, Battle, Blow, CloseAttack, How, Mode, Phase
-from ironhex.systems.classic.events.damage import Damaged
+from ironhex.systems.classic.events.damage import CriticalsRolled, Damaged
 from ironhex.systems.classic.events.piloting import PilotingRolled
 from ironhex.systems.classic.infantry.brushing import brush_number
 from ironhex.systems.classic.infantry.close_attacks import LEG, SWARM, close_number
@@ -104,8 +104,9 @@ def test_suits_armed_with_missiles_alone_swarm_with_them_while_they_last() -> No
     assert after.unit(0).ammo == (salvos[0] - 1,)
     assert "missiles" in CLASSIC.narrate(after, SalvoSpent(0, 0))
     spent = battle.changed(replace(battle.unit(0), ammo=(0,)))
-    _, events = played(spent, Phase.WEAPONS, script=attack)
+    _, events = played(spent, Phase.WEAPONS, script=attack, dice=[3, 4, 3, 4])
     assert not happened(events, Damaged)
+    assert len(happened(events, CriticalsRolled)) == 1
 
 
 @pytest.mark.rule("BMR-SUIT-033")

@@ -84,6 +84,13 @@ def test_one_arm_may_throw_infantry_off_and_the_other_strike_the_mech() -> None:
     assert (battle.unit(0).hex, lost(events, 0), lost(events, 1)) == (HERE, [(0, 10)], [(Location.CT, 10)])
 
 
+@pytest.mark.rule("BMR-ANTIMECH-018", "BMR-ANTIMECH-020")
+def test_two_arms_that_succeed_punch_twice() -> None:
+    both = [Strike(1, (LEFT, RIGHT))]
+    battle, events = played(swarmed(), Phase.PHYSICAL, script=both, dice=[4, 5, 4, 5])
+    assert (battle.unit(0).hex, lost(events, 0), lost(events, 1)) == (HERE, [(0, 10), (0, 10)], [])
+
+
 @pytest.mark.rule("BMR-ANTIMECH-017", "BMR-ANTIMECH-018", "BMR-ANTIMECH-019")
 @pytest.mark.parametrize(("part", "needed", "points"), [(HAND, 10, 10), (LOWER_ARM, 11, 5)])
 def test_a_damaged_arm_brushes_off_as_badly_as_it_punches(part: str, needed: int, points: int) -> None:
@@ -129,6 +136,43 @@ def test_what_water_does_to_infantry_on_a_mech(infantry: str, depth: int, dice: 
     battle = swarmed(infantry, WASP, on=water(depth))
     after, _ = played(battle, Phase.MOVEMENT, script=[Move(1, Mode.WALK, "F")], dice=dice)
     assert after.unit(0).fate == fate
+
+
+@pytest.mark.rule("BMR-ANTIMECH-027", "BMR-ANTIMECH-028")
+@pytest.mark.parametrize(("infantry", "depth", "fate"), [(MEN, 2, "destroyed"), (MEN, 1, ""), (ELEMENTALS, 2, "")])
+def test_men_drown_on_a_mech_that_is_pushed_into_deep_water(infantry: str, depth: int, fate: str) -> None:
+    battle = swarmed(infantry, ATLAS, mech(ATLAS, "0809", side="Red"), on=water(depth))
+    push = Strike(2, (Blow("push", 1),))
+    after, _ = played(battle, Phase.PHYSICAL, script=[push], dice=[6, 6, 6, 6, 6, 6])
+    assert (after.unit(1).hex, after.unit(1).body.prone) == (AHEAD, False)
+    assert after.unit(0).fate == fate
+
+
+@pytest.mark.rule("BMR-ANTIMECH-028")
+def test_infantry_that_is_knocked_off_on_a_bridge_stays_dry() -> None:
+    bridge = drawn("16x17").changed(HERE, depth=1, bridge=0b001001, bridge_cf=150)
+    battle = swarmed(MEN, ATLAS, on=bridge, elevation=1)
+    after, events = played(battle, Phase.PHYSICAL, script=[Strike(1, (LEFT,))], dice=[6, 6])
+    assert (after.unit(0).hex, after.unit(0).elevation, after.unit(0).fate) == (HERE, 1, "")
+    assert lost(events, 0) == [(0, 10)]
+
+
+@pytest.mark.rule("BMR-ANTIMECH-026", "BMR-ANTIMECH-028")
+@pytest.mark.parametrize("infantry", [MEN, ELEMENTALS])
+def test_infantry_that_lets_go_in_water_is_not_lost(infantry: str) -> None:
+    battle = swarmed(infantry, WASP, on=drawn("16x17").changed(HERE, depth=1))
+    after, events = played(battle, Phase.WEAPONS, script=[Declare(0, close=CloseAttack("stop", 1))])
+    assert (after.unit(0).hex, after.unit(0).fate, lost(events, 0)) == (HERE, "", [])
+
+
+@pytest.mark.rule("BMR-ANTIMECH-035", "BMR-ANTIMECH-036", "BMR-ANTIMECH-039")
+@pytest.mark.parametrize("unarmed", ["Fa Shih (TAG)", "Kage (TAG)", "Purifier (TAG)"])
+def test_a_squad_without_a_weapon_that_hurts_may_still_cause_a_critical_hit(unarmed: str) -> None:
+    assert SWARM in choices(together(unarmed), Phase.WEAPONS)
+    after, events = played(swarmed(unarmed), Phase.WEAPONS, script=[SWARM], dice=[3, 5, 4, 4, 1, 1])
+    assert lost(events, 1) == []
+    assert [roll.location for roll in happened(events, CriticalsRolled)] == [Location.LA]
+    assert any(after.unit(1).crits)
 
 
 @pytest.mark.rule("BMR-ANTIMECH-024", "BMR-ANTIMECH-032")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
-from tests.classic.stage import drawn, happened, mech, stage
+from tests.classic.stage import drawn, happened, mech, perform, stage
 from tests.classic.turns import next_turn, played, refused
 
 from ironhex.catalog import Board
@@ -11,7 +13,9 @@ from ironhex.catalog.board import Change
 from ironhex.systems.classic.actions import Declare, Move
 from ironhex.systems.classic.battle import Battle, Fire, Mode, MoveState, Phase
 from ironhex.systems.classic.events.movement import Skidded
+from ironhex.systems.classic.events.piloting import Unsettled
 from ironhex.systems.classic.events.weapons import WeaponFired
+from ironhex.systems.classic.piloting.displacement import displace
 from ironhex.systems.classic.vtols.events import Plunged
 
 TANK, VTOL, GRIFFIN, SAVANNAH = (
@@ -20,6 +24,7 @@ TANK, VTOL, GRIFFIN, SAVANNAH = (
     "Griffin GRF-1N",
     "Savannah Master Hovercraft",
 )
+MEN = "Foot Platoon (Rifle)"
 AFTER_FIRE = (Phase.PHYSICAL, Phase.HEAT, Phase.END)
 MOVED = MoveState(moved=True)
 HIT, SEVEN, ONE_CRITICAL = (6, 6), (3, 4), (4, 4)
@@ -85,6 +90,41 @@ def test_a_vehicle_skids_on_over_one_that_it_destroys_and_drives_any_other_back(
     battle, events = played(battle, Phase.MOVEMENT, script=[Move(0, Mode.RUN, "FFFRF")], dice=dice)
     assert [str(unit.hex) for unit in battle.units] == ends
     assert happened(events, Skidded)
+
+
+@pytest.mark.rule("BMR-STACK-012", "BMR-STACK-001", "BMR-DISP-019")
+@pytest.mark.parametrize(
+    ("others", "ends"),
+    [
+        ((TANK, MEN), ["0811", "0810", "0811"]),
+        ((MEN, TANK), ["0811", "0811", "0810"]),
+        ((MEN, MEN), ["0811", "0810", "0811"]),
+        ((TANK, GRIFFIN), ["0811", "0811", "0810"]),
+        ((TANK,), ["0811", "0811"]),
+    ],
+)
+def test_a_vehicle_that_skids_into_a_full_hex_drives_one_of_its_side_out(others: Sequence[str], ends: list[str]) -> None:
+    """A 'Mech first, which must stay upright, else a vehicle, else infantry."""
+    friends = [mech(name, "0811", side="Red", move=MOVED) for name in others]
+    battle = stage(
+        pavement(), mech(TANK, "0816", side="Red"), *friends, mech(TANK, "0101", side="Blue"), phase=Phase.MOVEMENT
+    )
+    missed = [1, 1] * sum(name != MEN for name in others)
+    upright = [*SEVEN] * others.count(GRIFFIN)
+    dice = [1, 1, *missed, *upright]
+    battle, _ = played(battle, Phase.MOVEMENT, script=[Move(0, Mode.RUN, "FFFRF")], dice=dice)
+    assert [str(unit.hex) for unit in battle.units[: len(ends)]] == ends
+
+
+@pytest.mark.rule("BMR-DISP-018", "BMR-DISP-019")
+def test_a_vehicle_that_is_driven_into_a_full_hex_drives_another_on() -> None:
+    names = (TANK, TANK, MEN)
+    hexes = ("0808", "0807", "0807")
+    units = [mech(name, hex, side="Red") for name, hex in zip(names, hexes, strict=True)]
+    battle = stage("16x17", *units, mech(GRIFFIN, "0202", side="Blue"))
+    after, events = perform(battle, lambda play: displace(play, 0, 0, rule="BMR-DISP-001"))
+    assert [str(unit.hex) for unit in after.units[:3]] == ["0807", "0806", "0807"]
+    assert not happened(events, Unsettled)
 
 
 @pytest.mark.rule("BMR-VTOL-037", "BMR-VTOL-044", "BMR-VTOL-036")

@@ -10,7 +10,7 @@ from ironhex.kernel.tally import Barred, Mod, Tally
 from ironhex.systems.classic.battle import Battle, Blow, Unit, unit_of
 from ironhex.systems.classic.damage.hit_location import FRONT
 from ironhex.systems.classic.damage.hit_location import PUNCH as PUNCH_TABLE
-from ironhex.systems.classic.damage.hits import strike_once
+from ironhex.systems.classic.damage.hits import ANYWHERE, Hit, strike, strike_once
 from ironhex.systems.classic.events.piloting import PilotingRolled
 from ironhex.systems.classic.infantry.swarms import clinging, drop, swarmers
 from ironhex.systems.classic.melee import conditions
@@ -63,7 +63,10 @@ def brush_number(battle: Battle, unit: Unit, blow: Blow) -> Tally:
 
 
 def brush_off(play: ClassicPlay, unit_id: int, blow: Blow) -> None:
-    """Success throws the infantry off and punches it, failure punches the 'Mech itself."""
+    """Success throws the infantry off and punches it, failure punches the 'Mech itself.
+
+    Every attempt is resolved (BMR-ANTIMECH-020): the second arm also punches infantry that the first one threw off.
+    """
     unit = play.facts.at_phase_start(unit_id)
     target = brush_number(play.facts, unit, blow)
     faces = () if target.barred else play.roll(2, why=BRUSHING.why)
@@ -75,6 +78,8 @@ def brush_off(play: ClassicPlay, unit_id: int, blow: Blow) -> None:
         strike_once(play, unit_id, points, PUNCH_TABLE, FRONT, cause="its own fist")
     elif infantry.attached is not None:
         drop(play, infantry.id, unit_id, "BMR-ANTIMECH-018", points)
+    elif infantry.phase.doom is None:
+        strike(play, infantry.id, Hit(points, ANYWHERE, cause="brushed off"))
 
 
 def _as_punch(battle: Battle, unit: Unit, blow: Blow) -> Assault:

@@ -192,7 +192,7 @@ def _succeeds(play: ClassicPlay, unit_id: int, close: CloseAttack) -> bool:
 
 
 def let_go(play: ClassicPlay, unit: Unit) -> None:
-    """The unit gets off, unharmed."""
+    """The unit gets off, unharmed even in water: only who is knocked off there is lost (BMR-ANTIMECH-028)."""
     carrier = play.facts.unit(unit.attached.to) if unit.attached else None
     if carrier is not None and carrier.on_map:
         play.emit(Dismounted(unit.id, carrier.id, carrier.place, carrier.elevation))

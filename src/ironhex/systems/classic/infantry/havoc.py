@@ -29,20 +29,22 @@ SWARM_LOCATIONS = {
 
 
 def wreak_havoc(play: ClassicPlay, unit_id: int, target_id: int) -> None:
-    """Infantry on a 'Mech always hits; besides its damage it may destroy something inside."""
+    """Infantry on a 'Mech always hits; besides its damage it may destroy something inside, even without a weapon.
+
+    Squads with only a Narc launcher swarm when it is gone (BMR-SUIT-091): what is left to them is the critical hit.
+    """
     if not play.facts.unit(target_id).on_map:
         return
     unit = play.facts.at_phase_start(unit_id)
     spend_salvo(play, unit)
-    first: int | None = None
-    for points in swarm_damage(unit):
+    struck: list[int] = []
+    for points in swarm_damage(unit) or (0,):
         faces = play.roll(2, why="hit location")
         location, rear = SWARM_LOCATIONS[sum(faces)]
         play.emit(SwarmLocated(target_id, location, rear, faces))
         strike(play, target_id, Hit(points, location, rear))
-        first = location if first is None else first
-    if first is not None:
-        check_criticals(play, target_id, first)
+        struck.append(location)
+    check_criticals(play, target_id, struck[0])
 
 
 def swarm_damage(unit: Unit) -> tuple[int, ...]:

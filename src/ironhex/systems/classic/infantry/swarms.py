@@ -12,6 +12,7 @@ from ironhex.systems.classic.infantry.events import ShakenOff
 from ironhex.systems.classic.infantry.troopers import grip
 from ironhex.systems.classic.piloting.rolls import roll_piloting
 from ironhex.systems.classic.sequence import ClassicPlay
+from ironhex.systems.classic.sight.terrain import depth
 
 THROWN = 11  # points that infantry takes when it is thrown off
 SHAKING = Mod("BMR-ANTIMECH-022", 4, "shake off infantry")
@@ -42,9 +43,9 @@ def throw_off(play: ClassicPlay, unit_id: int, rule: str, points: int = THROWN) 
 
 
 def drop(play: ClassicPlay, infantry: int, unit_id: int, rule: str, points: int) -> None:
-    """Infantry lands in the hex of the 'Mech that it was on."""
+    """Infantry lands where the 'Mech is that it was on: in water it is lost, but not on a bridge over it."""
     play.emit(ShakenOff(infantry, unit_id, rule))
-    if play.facts.board.at(play.facts.unit(infantry).place).depth >= 1:
+    if depth(play.facts, play.facts.unit(infantry)) >= 1:
         doom(play, infantry, "BMR-ANTIMECH-028", "falls into the water")
     else:
         strike(play, infantry, Hit(points, ANYWHERE, cause="thrown off"))

@@ -149,7 +149,7 @@ def get_out(play: ClassicPlay, unit_id: int, direction: int) -> bool:
         way = hexes.pop(choose(play, unit_id, OUT_OF_THE_WAY, "BMR-DFA-018", tuple(hexes)))
         against_somebody = taken(play.facts, unit, way)
         if drive(play, unit_id, way, "BMR-DFA-018"):
-            if against_somebody:
+            if against_somebody and play.facts.kind(unit).makes_piloting_rolls:
                 unsettle(play, unit_id, DOMINO)
             return True
     return False

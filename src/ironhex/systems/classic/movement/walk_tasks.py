@@ -317,8 +317,8 @@ def end_run(play: ClassicPlay, unit_id: int) -> None:
 
 
 def squeeze(play: ClassicPlay, unit: Unit, direction: int) -> None:
-    """Two 'Mechs in one hex by accident: a domino effect, in which both must stay upright (BMR-STACK-012)."""
-    if not unit.body.prone:
+    """Too many units in one hex by accident: a domino effect, in which 'Mechs must stay upright (BMR-STACK-012)."""
+    if not unit.body.prone and play.facts.kind(unit).makes_piloting_rolls:
         unsettle(play, unit.id, DOMINO)
     crowd_out(play, unit.id, direction)
 

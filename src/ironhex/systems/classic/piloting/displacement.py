@@ -30,9 +30,10 @@ from ironhex.systems.classic.events.piloting import (
     SteppedAside,
 )
 from ironhex.systems.classic.hiding.events import reveal
+from ironhex.systems.classic.infantry.swarms import DEEP, drown
 from ironhex.systems.classic.movement.path import over_home_edge
 from ironhex.systems.classic.movement.points import allowance
-from ironhex.systems.classic.movement.stacking import crowded, takes_room
+from ironhex.systems.classic.movement.stacking import crowded, others_in, takes_room
 from ironhex.systems.classic.movement.steps import (
     AHEAD,
     BACK,
@@ -46,6 +47,7 @@ from ironhex.systems.classic.movement.steps import (
     standing,
     stride,
     topmost,
+    water,
 )
 from ironhex.systems.classic.piloting.fall_damage import ON_ITS_BACK, come_down, tenth
 from ironhex.systems.classic.piloting.rolls import FALLEN_ON, entering, roll_piloting, unsettle
@@ -144,9 +146,11 @@ def off_a_bridge(play: ClassicPlay, unit: Unit, spot: Spot) -> bool:
 
 
 def try_footing(play: ClassicPlay, unit_id: int, spot: Spot) -> None:
-    """Water and rubble require a roll of any unit that can fall and enters them, willingly or not."""
+    """Water and rubble require a roll of any unit that can fall and enters them, willingly or not; men on it drown."""
     if not play.facts.kind(play.facts.unit(unit_id)).makes_piloting_rolls:
         return
+    if water(play.facts.board.at(spot.hex), spot) >= DEEP:
+        drown(play, unit_id)
     if cause := entering(play.facts.board.at(spot.hex), spot.elevation):
         unsettle(play, unit_id, cause)
 
@@ -154,10 +158,12 @@ def try_footing(play: ClassicPlay, unit_id: int, spot: Spot) -> None:
 def make_way(play: ClassicPlay, unit_id: int, direction: int) -> bool:
     """The domino effect: a 'Mech is displaced by another and must stay upright; if hit from the side it may dodge.
 
-    A hidden one is revealed.
+    A hidden one is revealed. Units that cannot fall are only displaced.
     """
     if play.facts.unit(unit_id).hidden:
         reveal(play, unit_id, "BMR-HIDDEN-003")
+    if not play.facts.kind(play.facts.unit(unit_id)).makes_piloting_rolls:
+        return drive(play, unit_id, direction, "BMR-DISP-019")
     ways = ways_aside(play.facts, play.facts.unit(unit_id), direction)
     if not ways:
         moved = drive(play, unit_id, direction, "BMR-DISP-019")
@@ -187,8 +193,9 @@ def step_aside(play: ClassicPlay, unit_id: int, hex: Hex, side: int) -> None:
 
 
 def crowd_out(play: ClassicPlay, unit_id: int, direction: int) -> None:
-    """A 'Mech that fell into another's hex and could not get up and leave displaces it in its direction."""
-    for other in mechs_in(play.facts, play.facts.unit(unit_id).place, but=unit_id):
+    """A unit that came to a hex by accident and is one too many there displaces another in its direction."""
+    unit = play.facts.unit(unit_id)
+    for other in crowded_out(play.facts, unit, unit.place):
         make_way(play, other.id, direction)
 
 
@@ -257,8 +264,16 @@ def mechs_in(battle: Battle, hex: Hex, but: int | None = None) -> tuple[Unit, ..
 
 
 def crowded_out(battle: Battle, unit: Unit, hex: Hex) -> tuple[Unit, ...]:
-    """The 'Mechs that a displaced unit drives out of a hex: none that it can share the hex with (BMR-DISP-018)."""
-    return mechs_in(battle, hex) if battle.kind(unit).fills_hex or crowded(battle, unit, hex) else ()
+    """The units that a displaced one drives out of a hex: none that it can share the hex with (BMR-DISP-018).
+
+    'Mechs go first; without any the next vehicle of its side, or infantry, is one too many.
+    """
+    full = crowded(battle, unit, hex)
+    if (battle.kind(unit).fills_hex or full) and (mechs := mechs_in(battle, hex, but=unit.id)):
+        return mechs
+    own = [other for other in others_in(battle, unit, hex) if other.side == unit.side] if full else []
+    movable = [other for other in own if not battle.kind(other).drive.fixed]
+    return tuple(sorted(movable, key=lambda other: battle.kind(other).on_foot)[:1])
 
 
 def fallen_on(battle: Battle, hex: Hex, but: int | None = None) -> tuple[Unit, ...]:
