@@ -17,11 +17,12 @@ from ironhex.catalog import Board
 from ironhex.engine import Event
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Move
-from ironhex.systems.classic.battle import Attachment, Battle, How, MoveState, Phase
+from ironhex.systems.classic.battle import Attachment, Battle, How, MoveState, Phase, PhaseState
 from ironhex.systems.classic.bots.burning import danger, through_fire
 from ironhex.systems.classic.chapters import TASKS
 from ironhex.systems.classic.damage.destruction import wreck
 from ironhex.systems.classic.damage.hit_location import FRONT
+from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.fire.burning import kindle
 from ironhex.systems.classic.fire.effects import endangered
 from ironhex.systems.classic.fire.events import FellIntoFire, FireBraved, FireDied, FireStarted
@@ -31,13 +32,13 @@ from ironhex.systems.classic.movement.path import scorching
 from ironhex.systems.classic.movement.skidding import Skid
 from ironhex.systems.classic.movement.steps import spot_of
 from ironhex.systems.classic.sequence import ClassicPlay
-from ironhex.systems.classic.vtols.crashing import hit_the_ground
+from ironhex.systems.classic.vtols.crashing import ROTOR_GONE, hit_the_ground, plunge
 
 GRIFFIN, LOCUST, HERE = "Griffin GRF-1N", "Locust LCT-1V", Hex.parse("0505")
 TANK, ELEMENTALS, SALAMANDERS = "Vedette Medium Tank", "Elemental (Laser)", "Salamander"
 ICE, FUSION = "Yellow Jacket Gunship", "Peregrine Attack VTOL"
 FAR = mech(LOCUST, "0101")
-SEVEN, EIGHT = (3, 4), (4, 4)
+SIX, SEVEN, EIGHT = (3, 3), (3, 4), (4, 4)
 
 
 def make(battle: Battle, move: Move, dice: Iterable[int] = ()) -> tuple[Battle, tuple[Event, ...]]:
@@ -202,6 +203,26 @@ def test_a_crash_that_reaches_the_structure_starts_a_fire_too() -> None:
     battle = scene(ground(), mech(ICE, "0505", armor=(0,) * 6), FAR, phase=Phase.MOVEMENT)
     battle, events = perform(battle, lambda play: hit_the_ground(play, 0, 5, FRONT), (3, 3, 3, 3))
     assert happened(events, FireStarted)
+
+
+@pytest.mark.rule("BMR-VTOL-049", "BMR-VTOL-055")
+def test_a_crash_without_an_explosion_starts_no_fire() -> None:
+    battle = scene(ground(), mech(ICE, "0505"), FAR, phase=Phase.MOVEMENT)
+    battle, events = perform(battle, lambda play: hit_the_ground(play, 0, 5, FRONT), SIX)
+    assert happened(events, Damaged)
+    assert not happened(events, FireStarted)
+
+
+@pytest.mark.rule("BMR-VTOL-051", "BMR-VTOL-012", "BMR-VTOL-039")
+@pytest.mark.parametrize(("armor", "burns"), [(6, True), (9, False)])
+def test_a_vtol_that_falls_into_water_may_explode_and_leave_burning_fuel(armor: int, burns: bool) -> None:
+    """It falls 2 levels and takes 9 points; the first five do not reach the structure."""
+    falling = mech(ICE, "0505", elevation=4, armor=(armor,) * 6, phase=PhaseState(falls=(ROTOR_GONE,)))
+    battle = scene(ground("0505", depth=2), falling, FAR, phase=Phase.MOVEMENT)
+    no_critical = SIX if burns else ()
+    battle, events = perform(battle, lambda play: plunge(play, 0), (1, *SIX, *SIX, *no_critical))
+    assert battle.unit(0).phase.doom is not None
+    assert bool(happened(events, FireStarted)) == burns
 
 
 @pytest.mark.rule("BMR-VTOL-049")

@@ -237,7 +237,8 @@ def test_a_good_pilot_sets_it_down_without_an_engine(terrain: dict[str, int]) ->
 @pytest.mark.parametrize("terrain", [{"woods": 1}, {"rubble": 1}, {"swamp": 1}, {"depth": 1}, {"depth": 0}], ids=str)
 def test_over_other_terrain_it_crashes_without_a_roll(terrain: dict[str, int]) -> None:
     wet = "depth" in terrain
-    unit, events = critical(vtol(3, over(**terrain)), ENGINE, *(() if wet else (1, *dice(6), *dice(6), *dice(6))))
+    groups = 3 - terrain.get("depth", 0)
+    unit, events = critical(vtol(3, over(**terrain)), ENGINE, 1, *dice(6) * groups)
     assert not happened(events, PilotingRolled)
     assert len(happened(events, Plunged)) == 1
     assert (unit.phase.doom is not None) == wet
@@ -284,7 +285,7 @@ def test_over_a_building_it_falls_on_the_roof() -> None:
 @pytest.mark.rule("BMR-VTOL-039", "BMR-VTOL-012")
 @pytest.mark.parametrize("depth", [0, 1, 3])
 def test_over_water_it_is_destroyed(depth: int) -> None:
-    unit, _ = rotor_off(depth + 2, {"depth": depth})
+    unit, _ = rotor_off(depth + 2, {"depth": depth}, 1, *dice(6), *dice(6))
     assert unit.phase.doom == ("BMR-VTOL-039", "falls into the water")
 
 

@@ -213,7 +213,7 @@ def test_a_crash_that_costs_the_rotor_destroys_it() -> None:
 
 @pytest.mark.rule("BMR-VTOL-012")
 def test_a_crash_into_water_sinks_it() -> None:
-    battle, events = crashed(flying(hillside(depth=1), YELLOW_JACKET))
+    battle, events = crashed(flying(hillside(depth=1), YELLOW_JACKET), HARMLESS, HARMLESS)
     assert happened(events, Crashed)
     assert battle.unit(0).phase.doom == ("BMR-VTOL-012", "sinks")
 

@@ -33,17 +33,19 @@ def crash_damage(tons: int, hexes: int) -> int:
 
 
 def crash(play: ClassicPlay, unit_id: int, direction: int) -> None:
-    """A VTOL flies into terrain: the side ahead takes the damage, and it stays there if it can fly on from there."""
+    """A VTOL flies into terrain: the side ahead takes the damage, and it stays there if it can fly on from there.
+
+    In water it sinks, but may explode first (BMR-VTOL-051).
+    """
     unit = play.facts.unit(unit_id)
     terrain = play.facts.board.at(unit.place)
     side = STRUCK[(direction - unit.facing) % 6]
     points = crash_damage(unit.design.tons, unit.move.traveled)
     play.emit(Crashed(unit_id, perch(terrain), side, points))
+    hit_the_ground(play, unit_id, points, side)
     if _sinks(terrain):
         doom(play, unit_id, "BMR-VTOL-012", "sinks")
-        return
-    hit_the_ground(play, unit_id, points, side)
-    if not can_land(terrain):
+    elif not can_land(terrain):
         doom(play, unit_id, "BMR-VTOL-024", "cannot land where it crashed")
     elif not flies_on(play.facts, play.facts.unit(unit_id)):
         doom(play, unit_id, "BMR-VTOL-024", "cannot fly any more")
@@ -94,22 +96,20 @@ def stop_engine(play: ClassicPlay, unit_id: int) -> None:
 
 
 def plunge(play: ClassicPlay, unit_id: int) -> None:
-    """A VTOL falls to the ground of its hex, through trees; in water it is lost."""
+    """A VTOL falls to the ground of its hex, through trees; in water it is lost, if it does not explode first."""
     unit = play.facts.unit(unit_id)
     if not airborne(play.facts, unit) or unit.phase.doom is not None:
         return
     terrain = play.facts.board.at(unit.place)
     levels = unit.elevation - perch(terrain)
-    if _sinks(terrain):
-        play.emit(Plunged(unit_id, perch(terrain), levels))
-        doom(play, unit_id, "BMR-VTOL-039", "falls into the water")
-        return
     face = play.roll(1, why="side it lands on")[0]
     _, side = FACING_AFTER_A_FALL[face - 1]
     points = fall_damage(unit.design.tons, levels)
     play.emit(Plunged(unit_id, perch(terrain), levels, face, side, points))
     hit_the_ground(play, unit_id, points, side)
-    if CREW_DEAD in unit.phase.falls:
+    if _sinks(terrain):
+        doom(play, unit_id, "BMR-VTOL-039", "falls into the water")
+    elif CREW_DEAD in unit.phase.falls:
         doom(play, unit_id, "BMR-VTOL-046", "crew killed")
 
 
