@@ -55,7 +55,7 @@ def test_from_the_side_a_unit_wades_under_the_bridge() -> None:
 def test_a_bridge_bears_tons_up_to_its_construction_factor(cf: int, breaks: bool) -> None:
     battle = crossing(mech(GRIFFIN, "0304"), cf=cf)
     assert would_break(battle, battle.unit(0), BRIDGE) == breaks
-    dice = [1, *soaked(15), *SAFE] if breaks else []
+    dice = [1, *limbs(3), *soaked(9), *SAFE] if breaks else []
     then = [Move(0, WALK)] if breaks else []
     battle, events = make(battle, Move(0, WALK, "F"), dice, then=then)
     assert bool(happened(events, BridgeCollapsed)) == breaks
@@ -67,7 +67,7 @@ def test_all_units_in_a_hex_of_a_bridge_weigh_on_it() -> None:
     friend = mech(WASP, "0303", side="Red", elevation=2)
     battle = crossing(mech(LOCUST, "0304"), friend, cf=39)
     assert load(battle, BRIDGE) == 20
-    fall = [1, *soaked(4), *SAFE]
+    fall = [1, *limbs(1), *soaked(3), *SAFE]
     battle, events = make(battle, Move(0, WALK, "FF"), [*fall, *fall], then=[Move(0, WALK)])
     assert [event.unit for event in happened(events, Fell)] == [0, 1]
 
@@ -86,19 +86,19 @@ def test_every_hex_of_a_bridge_bears_its_own_load() -> None:
 @pytest.mark.rule("BMR-PAVE-011")
 def test_units_on_a_collapsing_bridge_fall_into_the_water() -> None:
     battle = crossing(mech(ATLAS, "0304"), cf=90)
-    points = 5 + 15  # half of ten at the surface, half of thirty on the bed two levels down
-    dice = [1, *soaked(points), *SAFE]
+    surface, bed = 5, 15  # half of ten, and half of thirty two levels down
+    dice = [1, *limbs(surface), *soaked(bed), *SAFE]
     battle, events = make(battle, Move(0, WALK, "F"), dice, then=[Move(0, WALK)])
     unit = battle.unit(0)
     assert (unit.hex, unit.elevation, unit.body.prone, depth(battle, unit)) == (BRIDGE, 0, True, 2)
-    assert sum(event.armor for event in happened(events, Damaged)) == points
+    assert sum(event.armor for event in happened(events, Damaged)) == surface + bed
     assert battle.board.at(BRIDGE).bridge == 0
 
 
 @pytest.mark.rule("BMR-PAVE-011")
 def test_a_warrior_on_foot_weighs_nothing_and_drowns_when_the_bridge_collapses() -> None:
     battle = crossing(mech(ATLAS, "0304"), on_foot("0303", elevation=2), cf=90)
-    dice = [1, *soaked(20), *SAFE]
+    dice = [1, *limbs(5), *soaked(15), *SAFE]
     battle, events = make(battle, Move(0, WALK, "F"), dice, then=[Move(0, WALK)])
     assert [event.unit for event in happened(events, Fell)] == [0]
     man = battle.unit(1)
@@ -112,7 +112,7 @@ def test_infantry_weighs_on_a_bridge_and_is_lost_in_the_water_below(infantry: st
     friend = mech(infantry, "0303", side="Red", elevation=2)
     battle = crossing(mech(LOCUST, "0304"), friend, cf=20 + tons - 1)
     assert load(battle, BRIDGE) == tons
-    dice = [1, *soaked(4), *SAFE, *([] if lost else [1])]
+    dice = [1, *limbs(1), *soaked(3), *SAFE, *([] if lost else [1])]
     battle, _ = make(battle, Move(0, WALK, "F"), dice, then=[Move(0, WALK)])
     assert (battle.unit(1).phase.doom is not None) == lost
 

@@ -31,9 +31,9 @@ from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
 from ironhex.systems.classic.attack.volley import land_on_locations
 from ironhex.systems.classic.attack.weapon_modifiers import has_rules
 from ironhex.systems.classic.battle import Battle, Fire, Unit, altered
-from ironhex.systems.classic.events.damage import LocationRolled
+from ironhex.systems.classic.events.damage import BreachRolled, Damaged, LocationRolled
 from ironhex.systems.classic.movement.steps import enter_cost
-from ironhex.systems.classic.piloting.fall_damage import fall_damage
+from ironhex.systems.classic.piloting.fall_damage import come_down, impacts
 from ironhex.systems.classic.piloting.rolls import entering
 from ironhex.systems.classic.sight.line_of_sight import clear_sight
 from ironhex.systems.classic.sight.terrain import depth, sight_level, submerged
@@ -90,10 +90,29 @@ def test_each_hex_of_deep_water_needs_a_piloting_skill_roll() -> None:
 @pytest.mark.rule("BMR-WATER-007", "BMR-WATER-008", "BMR-WATER-009", "BMR-WATER-010")
 def test_falls_in_and_into_water() -> None:
     """A 'Mech of 55 tons: 6 points, times the levels and one more, half at the surface and half on the bed."""
-    assert fall_damage(55, 1, depth=2) == 6
-    assert fall_damage(55, 0, depth=1) == 3
-    assert fall_damage(55, 2, depth=3, plunge=True) == 9 + 12
-    assert fall_damage(55, 0, depth=1, plunge=True) == 3 + 6
+    assert [impact.points for impact in impacts(55, 1, depth=2)] == [6]
+    assert [impact.points for impact in impacts(55, 0, depth=1)] == [3]
+    assert [impact.points for impact in impacts(55, 2, depth=3, plunge=True)] == [9, 12]
+    assert [impact.points for impact in impacts(55, 0, depth=1, plunge=True)] == [3, 6]
+    assert [impact.points for impact in impacts(55, 1, plunge=True)] == [12]
+
+
+@pytest.mark.rule("BMR-WATER-008", "BMR-WATER-032")
+def test_a_fall_checks_the_hull_on_the_bed_and_not_on_the_surface() -> None:
+    """55 tons fall a level into depth 1: 6 points on the surface in two groups, and 6 on the bed."""
+    battle = stage(sea(1), mech(GRIFFIN, HERE), mech(TANK, SHORE))
+    surface, bed, warrior = [3, 4, 2, 4], [3, 4, 1, 1, 4, 6, 1, 1], [6, 6]
+    dice = [1, *surface, *bed, *warrior]
+    _, events = perform(battle, lambda play: come_down(play, 0, levels=1, plunge=True), dice)
+    found = happened(events, Damaged, BreachRolled)
+    assert [event.armor if isinstance(event, Damaged) else "" for event in found] == [5, 1, 5, "", 1, ""]
+
+
+@pytest.mark.rule("BMR-WATER-007", "BMR-WATER-032")
+def test_a_fall_under_water_checks_the_hull() -> None:
+    battle = stage(sea(1), mech(GRIFFIN, HERE), mech(TANK, SHORE))
+    _, events = perform(battle, lambda play: come_down(play, 0), [1, 3, 4, 5, 5, 6, 6])
+    assert [event.flooded for event in happened(events, BreachRolled)] == [True]
 
 
 @pytest.mark.rule("BMR-WATER-011")

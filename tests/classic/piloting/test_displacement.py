@@ -155,7 +155,7 @@ def test_a_unit_is_driven_along_a_bridge_and_stays_on_it() -> None:
 def test_a_bridge_onto_which_a_unit_is_driven_must_bear_it(cf: int, holds: bool) -> None:
     text = f"board crossing\nsize 3 3\n01 . . .\n02 . ~1 .\n03 . . .\nroad 0201 0202 0203\nbridge 0202 N S cf {cf}\n"
     battle, _ = pushed(Board.parse(text, "crossing"), mech(GRIFFIN, "0201"))
-    dice = [] if holds else [1, *soaked(9), *SAFE]
+    dice = [] if holds else [1, *limbs(3), *soaked(6), *SAFE]
     battle, _ = perform(battle, phase_end.settle, dice, tasks={**movement.TASKS, **phase_end.TASKS})
     assert on_bridge(battle, battle.unit(0)) == holds
 
@@ -439,7 +439,9 @@ def test_a_wreck_is_in_nobodys_way() -> None:
 @pytest.mark.rule("BMR-FALL-012", "BMR-DISP-003")
 def test_a_unit_displaced_off_a_bridge_falls_into_the_water() -> None:
     text = "board crossing\nsize 3 3\n01 . . .\n02 ~1 ~1 ~1\n03 . ~1 .\nroad 0202\nbridge 0202 NE SW\n"
-    _, events = pushed(Board.parse(text, "x"), mech(GRIFFIN, "0202", elevation=1), dice=[1, *soaked(9), *SAFE])
+    _, events = pushed(
+        Board.parse(text, "x"), mech(GRIFFIN, "0202", elevation=1), dice=[1, *limbs(3), *soaked(6), *SAFE]
+    )
     (fell,) = happened(events, Fell)
     assert (fell.levels, fell.elevation) == (0, 0)
     assert sum(event.armor for event in happened(events, Damaged)) == 3 + 6
@@ -482,8 +484,7 @@ def test_a_unit_that_must_leave_tries_every_direction() -> None:
 @pytest.mark.parametrize("hit", [True, False])
 def test_a_fall_from_above_into_water_goes_to_the_bed(hit: bool) -> None:
     board = Board.parse("board lake\nsize 3 4\n01 . 3 .\n02 ~2 ~2 ~2\n03 ~2 ~2 ~2\n04 . . .\n", "lake")
-    points = 12 + 9
     struck = (LEFT_TORSO, *HULL_HOLDS, LEFT_TORSO, *HULL_HOLDS)
-    dice = [*HIT, *struck, *soaked(points), *SAFE] if hit else [*MISS, 1, 1, *soaked(points), *SAFE]
-    _, events = drop(dice, board=board)
-    assert sum(event.armor for event in happened(events, Damaged) if event.unit == 0) == points
+    fall = (*limbs(12), *soaked(9), *SAFE)
+    _, events = drop([*HIT, *struck, *fall] if hit else [*MISS, 1, 1, *fall], board=board)
+    assert sum(event.armor for event in happened(events, Damaged) if event.unit == 0) == 12 + 9

@@ -20,6 +20,7 @@ from ironhex.systems.classic.events.piloting import Displaced, Fell, FellFromAbo
 from ironhex.systems.classic.events.warriors import ConsciousnessRolled, WarriorHurt
 from ironhex.systems.classic.movement.steps import Spot
 from ironhex.systems.classic.piloting import rolls
+from ironhex.systems.classic.piloting.fall_damage import Impact, impacts
 from ironhex.systems.classic.piloting.falls import fall, fall_damage, fall_spot
 
 ATLAS, LOCUST = "Atlas AS7-D", "Locust LCT-1V"
@@ -71,15 +72,15 @@ def test_every_fall_damages_the_mech() -> None:
 @pytest.mark.rule("BMR-FALL-012")
 @pytest.mark.parametrize(("tons", "levels", "points"), [(55, 0, 3), (50, 0, 3), (55, 1, 6), (65, 2, 11)])
 def test_water_halves_the_damage_rounding_up_whatever_its_depth(tons: int, levels: int, points: int) -> None:
-    assert fall_damage(tons, levels, depth=1) == fall_damage(tons, levels, depth=3) == points
+    assert impacts(tons, levels, depth=1) == impacts(tons, levels, depth=3) == (Impact(points, dry=False),)
 
 
 @pytest.mark.rule("BMR-FALL-012")
 def test_a_plunge_from_above_the_water_goes_to_the_bed() -> None:
     # 55 tons, 3 levels above the surface of depth 2: half of 24 on the surface, half of 18 on the bed.
-    assert fall_damage(55, 3, depth=2, plunge=True) == 12 + 9
-    assert fall_damage(55, 0, depth=1, plunge=True) == 3 + 6
-    assert fall_damage(55, 3, depth=0, plunge=True) == 24
+    assert impacts(55, 3, depth=2, plunge=True) == (Impact(12), Impact(9, dry=False))
+    assert impacts(55, 0, depth=1, plunge=True) == (Impact(3), Impact(6, dry=False))
+    assert impacts(55, 3, depth=0, plunge=True) == (Impact(24),)
 
 
 @pytest.mark.rule("BMR-FALL-012")

@@ -103,7 +103,9 @@ def test_a_vehicle_skids_on_over_one_that_it_destroys_and_drives_any_other_back(
         ((TANK,), ["0811", "0811"]),
     ],
 )
-def test_a_vehicle_that_skids_into_a_full_hex_drives_one_of_its_side_out(others: Sequence[str], ends: list[str]) -> None:
+def test_a_vehicle_that_skids_into_a_full_hex_drives_one_of_its_side_out(
+    others: Sequence[str], ends: list[str]
+) -> None:
     """A 'Mech first, which must stay upright, else a vehicle, else infantry."""
     friends = [mech(name, "0811", side="Red", move=MOVED) for name in others]
     battle = stage(

@@ -32,6 +32,7 @@ class Hit(NamedTuple):
     cause: str = ""  # a short description, for units without a record sheet
     shakes: bool = True  # damage from a fall does not require another Piloting Skill Roll
     piercing: Mod | None = None  # a roll for critical hits with this modifier, even if the armor holds
+    dry: bool = False  # above the water, although the unit is under it by now
 
 
 def groups(points: int, size: int = GROUP) -> tuple[int, ...]:
@@ -81,17 +82,33 @@ def locate(play: ClassicPlay, unit_id: int, table: str, side: str) -> Struck:
 
 
 def strike_once(
-    play: ClassicPlay, unit_id: int, points: int, table: str, side: str, *, cause: str = "", shakes: bool = True
+    play: ClassicPlay,
+    unit_id: int,
+    points: int,
+    table: str,
+    side: str,
+    *,
+    cause: str = "",
+    shakes: bool = True,
+    dry: bool = False,
 ) -> None:
     """All points hit one location, or the unit as a whole."""
     spot = locate(play, unit_id, table, side)
-    strike(play, unit_id, Hit(points, spot.location, spot.rear, spot.critical, cause=cause, shakes=shakes))
+    strike(play, unit_id, Hit(points, spot.location, spot.rear, spot.critical, cause=cause, shakes=shakes, dry=dry))
 
 
 def strike_clusters(
-    play: ClassicPlay, unit_id: int, points: int, table: str, side: str, *, cause: str = "", shakes: bool = True
+    play: ClassicPlay,
+    unit_id: int,
+    points: int,
+    table: str,
+    side: str,
+    *,
+    cause: str = "",
+    shakes: bool = True,
+    dry: bool = False,
 ) -> None:
     """Each group of 5 points finds its own location; a unit without locations takes all points at once."""
     located = play.facts.kind(play.facts.unit(unit_id)).has_location
     for group in groups(points) if located else (points,):
-        strike_once(play, unit_id, group, table, side, cause=cause, shakes=shakes)
+        strike_once(play, unit_id, group, table, side, cause=cause, shakes=shakes, dry=dry)

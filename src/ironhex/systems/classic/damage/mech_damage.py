@@ -42,7 +42,8 @@ def absorb(play: ClassicPlay, unit_id: int, location: int, points: int, hit: Hit
         check_criticals(play, unit_id, location, explosion=hit.internal)
         if to_structure == structure:
             destroy_location(play, unit_id, location, explosion=hit.internal)
-    if (to_armor or to_structure) and not hit.internal and check_hull(play, unit_id, location, rear=hit.rear):
+    wet = (to_armor or to_structure) and not hit.internal and not hit.dry
+    if wet and check_hull(play, unit_id, location, rear=hit.rear):
         judge(play, unit_id, explosion=False)
     return points - to_armor - to_structure
 

@@ -1,7 +1,7 @@
 """VTOLs with combustion engines set fire to the hex in which they explode; on water their fuel burns for a while.
 
 A crash without an explosion starts no fire: only explosions of VTOLs do (BMR-VTOL-055), and a crash into water also
-leaves burning fuel only if it ends in one (BMR-VTOL-051). So the hex of "the crash" (BMR-VTOL-049) is that of a crash in
+leaves burning fuel only if it ends in one (BMR-VTOL-051). So the hex of "the crash" (BMR-VTOL-049) is that of one in
 which the VTOL explodes.
 """
 

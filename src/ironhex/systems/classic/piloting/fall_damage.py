@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from ironhex.kernel.tally import Mod, Tally
 from ironhex.systems.classic.crew.warriors import aboard, hurt
 from ironhex.systems.classic.damage.condition import conscious
@@ -30,15 +32,26 @@ def half(points: int) -> int:
     return -(-points // 2)
 
 
-def fall_damage(tons: int, levels: int, *, depth: int = 0, plunge: bool = False) -> int:
-    """A point per ten tons, times the levels fallen plus one; half in water.
+def fall_damage(tons: int, levels: int) -> int:
+    """A point per ten tons, times the levels fallen plus one."""
+    return tenth(tons) * (levels + 1)
 
-    A unit that falls into water from above hits the surface and then, through the water, the bed.
-    """
-    dry = tenth(tons) * (levels + 1)
+
+class Impact(NamedTuple):
+    """One part of the damage of a fall; on the surface of water the unit is not yet under it."""
+
+    points: int
+    dry: bool = True
+
+
+def impacts(tons: int, levels: int, *, depth: int = 0, plunge: bool = False) -> tuple[Impact, ...]:
+    """The damage of a fall, half in water; one that begins above it hits the surface and then, below, the bed."""
+    points = fall_damage(tons, levels)
     if depth < 1:
-        return dry
-    return half(dry) + (half(tenth(tons) * (depth + 1)) if plunge else 0)
+        return (Impact(points),)
+    if not plunge:
+        return (Impact(half(points), dry=False),)
+    return Impact(half(points)), Impact(half(fall_damage(tons, depth)), dry=False)
 
 
 def come_down(
@@ -64,8 +77,8 @@ def come_down(
     hex, deck = into or spot_of(unit)
     play.emit(Fell(unit_id, hex, deck, levels, face, (unit.facing + turn) % 6, side))
     wet = depth(play.facts, play.facts.unit(unit_id))
-    points = fall_damage(unit.design.tons, levels, depth=wet, plunge=plunge)
-    strike_clusters(play, unit_id, points, FULL, side, shakes=False)
+    for impact in impacts(unit.design.tons, levels, depth=wet, plunge=plunge):
+        strike_clusters(play, unit_id, impact.points, FULL, side, shakes=False, dry=impact.dry)
     protect_warrior(play, unit_id, injury)
     throw_off(play, unit_id, "BMR-ANTIMECH-032")
 
