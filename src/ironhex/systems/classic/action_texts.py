@@ -90,7 +90,9 @@ def read_deploy(words: list[str]) -> Action:
     match words:
         case [unit, hex, facing]:
             return Deploy(read_unit(unit), Hex.parse(hex), read_facing(facing))
-    raise NotationError("it has the number of a unit, a hex and a facing")
+        case [unit, hex, facing, "depth", depth] if depth.isdecimal():
+            return Deploy(read_unit(unit), Hex.parse(hex), read_facing(facing), int(depth))
+    raise NotationError("it has the number of a unit, a hex and a facing, and under water a depth")
 
 
 def read_move(words: list[str]) -> Action:

@@ -12,15 +12,17 @@ ITEM_BLOWS = ("hatchet", "sword")
 LIMBS = {int(location): location.name for location in Location}  # what a 'Mech leans on, punches or kicks with
 
 
-class Deploy(Action, frozen=True, tag=True):
-    """Put a unit on the map before the battle."""
+class Deploy(Action, frozen=True, tag=True, omit_defaults=True):
+    """Put a unit on the map before the battle; one that dives may start some levels below the surface."""
 
     unit: int
     hex: Hex
     facing: int
+    depth: int = 0
 
     def __str__(self) -> str:
-        return f"deploy {number_of(self.unit)} {self.hex} {DIRECTION_SHORT[self.facing]}"
+        below = f" depth {self.depth}" if self.depth else ""
+        return f"deploy {number_of(self.unit)} {self.hex} {DIRECTION_SHORT[self.facing]}{below}"
 
 
 class Move(Action, frozen=True, tag=True, omit_defaults=True):

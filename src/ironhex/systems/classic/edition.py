@@ -60,6 +60,7 @@ from ironhex.systems.classic.setup import (
     recruits_of,
 )
 from ironhex.systems.classic.setup_checks import no_rules_for
+from ironhex.systems.classic.sight.terrain import depth
 from ironhex.systems.classic.starting_aboard import possible_carriers
 from ironhex.systems.classic.system import CLASSIC
 
@@ -181,20 +182,21 @@ def setup_of(battle: Battle) -> Setup:
 def _side_setup(battle: Battle, side: Side) -> SideSetup:
     units = [unit for unit in battle.units if unit.side == side.name and fights_on(battle, unit)]
     numbers, links = {unit.id: number for number, unit in enumerate(units)}, links_of(units)
-    listed = [_unit_setup(unit, side, numbers, links.get(number)) for number, unit in enumerate(units)]
+    listed = [_unit_setup(battle, unit, numbers, links.get(number)) for number, unit in enumerate(units)]
     players = (Player(),) * len(side.seats) if len(side.seats) > 1 else ()
     return SideSetup(side.name, tuple(listed), players=players, home=degrees(side.home))
 
 
-def _unit_setup(unit: Unit, side: Side, numbers: Mapping[int, int], linked: int | None) -> UnitSetup:
+def _unit_setup(battle: Battle, unit: Unit, numbers: Mapping[int, int], linked: int | None) -> UnitSetup:
     """A unit as it is now; `numbers` are those of the units of its side in the setup, `linked` is its master's."""
+    seats = battle.side(unit.side).seats
     return UnitSetup(
         unit.design.name,
         skills={skill.id: getattr(unit, skill.id) for skill in SKILLS},
-        place=str(unit.hex) if unit.hex else "",
+        place=_place(battle, unit),
         heading=degrees(unit.facing) if unit.hex else None,
         name="" if unit.name == unit.design.name else unit.name,
-        seat=side.seats.index(unit.seat) if len(side.seats) > 1 else None,
+        seat=seats.index(unit.seat) if len(seats) > 1 else None,
         hidden=unit.hidden,
         damage=to_builtins(carried(unit)) or None,
         aboard=None if unit.attached is None else numbers.get(unit.attached.to),
@@ -202,6 +204,14 @@ def _unit_setup(unit: Unit, side: Side, numbers: Mapping[int, int], linked: int 
         linked=linked,
         engaged=engaged(unit),
     )
+
+
+def _place(battle: Battle, unit: Unit) -> str:
+    """Where a unit is, and how deep if it dives."""
+    if unit.hex is None:
+        return ""
+    below = depth(battle, unit) if battle.kind(unit).drive.gait.dives else 0
+    return f"{unit.hex} depth {below}" if below else str(unit.hex)
 
 
 def _ammunition(machine: Design) -> dict[str, str]:

@@ -28,7 +28,7 @@ from ironhex.systems.classic.hiding.rules import HIDDEN_UNITS
 from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.master_rules import MASTER_RULES
 from ironhex.systems.classic.movement.path import cannot_stand
-from ironhex.systems.classic.movement.steps import standing
+from ironhex.systems.classic.movement.steps import no_depth, standing
 from ironhex.systems.classic.munitions.scope import check_loads
 from ironhex.systems.classic.phases.end import HEAT_SINKS
 from ironhex.systems.classic.phases.weapons import AMMUNITION_BIN, HOPELESS_SHOTS
@@ -66,7 +66,7 @@ class Recruit(NamedTuple):
     design: Design | str
     gunnery: int | None = None
     piloting: int | None = None
-    hex: Hex | str | None = None
+    hex: Hex | str | None = None  # with a depth for units that dive: "0405 depth 2"
     facing: int | None = None
     name: str = ""
     seat: str = ""
@@ -161,9 +161,14 @@ def starting_position(
         battle = embarked(battle, units_of_force, force.aboard)
     battle = placed(battle, lines_of(forces))
     check_places(battle.units, field)
-    check_stacking(battle)
     check_ground(battle)
-    battle = replace(battle, units=tuple(on_its_feet(battle, unit) for unit in battle.units))
+    depths = {
+        units_of_force[number].id: depth
+        for units_of_force, force in zip(listed, enlisted, strict=True)
+        for number, depth in force.depths.items()
+    }
+    battle = replace(battle, units=tuple(on_its_feet(battle, unit, depths.get(unit.id, 0)) for unit in battle.units))
+    check_stacking(battle)
     check_zones(battle)
     check_edges(battle)
     check_arrival(battle)
@@ -185,7 +190,8 @@ def enlist(force: Force, side: Side, rules: Ruleset) -> Enlistment:
     aboard = {number: each.aboard for number, each in enumerate(recruits) if each.aboard is not None}
     check_aboard(units, aboard)
     linked = {number: each.linked for number, each in enumerate(recruits) if each.linked is not None}
-    return Enlistment(units, aboard, linked)
+    depths = {number: depth for number, each in enumerate(recruits) if (depth := start_of(each.hex)[1])}
+    return Enlistment(units, aboard, linked, depths)
 
 
 def recruits_in(force: Force) -> list[Recruit]:
@@ -230,7 +236,7 @@ def fresh_unit(recruit: Recruit, side: Side, *, id: int, rules: Ruleset = MASTER
     machine = loaded_machine(recruit, rules)
     kind = rules.kinds[kind_of(machine, rules)]
     skills = average_skills("Clan" if machine.clan else "Inner Sphere")
-    hex = Hex.parse(recruit.hex) if isinstance(recruit.hex, str) else recruit.hex
+    hex, _ = start_of(recruit.hex)
     seat = recruit.seat or side.seats[0]
     if seat not in side.seats:
         raise SetupError(f"{side.name}: {machine.name} is given to {seat}, who is not one of {', '.join(side.seats)}")
@@ -256,6 +262,16 @@ def fresh_unit(recruit: Recruit, side: Side, *, id: int, rules: Ruleset = MASTER
     )
     unit = altered(unit, auto_eject=recruit.auto_eject) if kind.can_eject else unit
     return unit if recruit.damage is None else with_damage(unit, recruit.damage, kind.hull.enters)
+
+
+def start_of(place: Hex | str | None) -> tuple[Hex | None, int]:
+    """The hex in which a unit starts, and how many levels below the surface of its water: "0405", "0405 depth 2"."""
+    if not isinstance(place, str):
+        return place, 0
+    hex, _, depth = place.partition(" depth ")
+    if depth and not depth.isdecimal():
+        raise ValueError(f"{place!r} is not a hex with a depth, such as 0915 depth 2")
+    return Hex.parse(hex), int(depth or 0)
 
 
 def loaded_machine(recruit: Recruit, rules: Ruleset) -> Design:
@@ -337,11 +353,14 @@ def recruited(unit: Entrant) -> Recruit:
     return recruit
 
 
-def on_its_feet(battle: Battle, unit: Unit) -> Unit:
-    """A unit placed in a hex with a bridge is on the bridge, and one that floats on the surface of its water."""
+def on_its_feet(battle: Battle, unit: Unit, depth: int = 0) -> Unit:
+    """A unit placed in a hex with a bridge is on the bridge; one that floats is on the surface of water or below."""
     if unit.hex is None:
         return unit
-    return replace(unit, elevation=standing(battle.board, battle.kind(unit).drive.gait, unit.hex).elevation)
+    gait = battle.kind(unit).drive.gait
+    if barred := no_depth(battle.board, gait, unit.hex, depth):
+        raise SetupError(f"{unit.side}: {unit.name} cannot start there: {barred.why} [{barred.rule}]")
+    return replace(unit, elevation=standing(battle.board, gait, unit.hex, depth).elevation)
 
 
 def lying_if_it_must(battle: Battle, unit: Unit) -> Unit:

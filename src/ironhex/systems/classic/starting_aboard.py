@@ -13,12 +13,13 @@ from ironhex.systems.classic.infantry.carriers import no_ride, way_to_ride
 
 
 class Enlistment(NamedTuple):
-    """The units of a force, and by their numbers in it those that start aboard another, with its number, and those
-    that are linked to another in a network, with its number."""
+    """The units of a force, and by their numbers in it those that start aboard another, with its number, those that
+    are linked to another in a network, with its number, and those that start under water, with their depth."""
 
     units: Sequence[Unit]
     aboard: Mapping[int, int]
     linked: Mapping[int, int]
+    depths: Mapping[int, int]
 
 
 def check_aboard(units: Sequence[Unit], aboard: Mapping[int, int]) -> None:

@@ -72,15 +72,16 @@ class InitiativeRolled(Event, frozen=True, tag=True):
 
 
 class Deployed(PrivateEvent, frozen=True, tag=True):
-    """A unit was put on the map before the battle."""
+    """A unit was put on the map before the battle, if it dives some levels below the surface."""
 
     unit: int
     hex: Hex
     facing: int
+    depth: int = 0
 
     def apply(self, facts: Battle) -> Battle:
         unit = replace(facts.unit(self.unit), hex=self.hex, facing=self.facing)
-        spot = standing(facts.board, facts.kind(unit).drive.gait, self.hex)
+        spot = standing(facts.board, facts.kind(unit).drive.gait, self.hex, self.depth)
         return facts.changed(replace(unit, elevation=spot.elevation))
 
 

@@ -42,7 +42,7 @@ def hide(play: ClassicPlay, side: str, action: Deploy) -> None:
     if (found := hidden_from(play.facts, side).get(action.hex)) is not None:
         reveal_all(play, found, "BMR-HIDDEN-003")
     else:
-        play.emit(Deployed(action.unit, action.hex, action.facing, known_to=side))
+        play.emit(Deployed(action.unit, action.hex, action.facing, action.depth, known_to=side))
 
 
 def give_up_hiding(play: ClassicPlay) -> None:

@@ -279,12 +279,25 @@ def forbidden_ground(battle: Battle, unit: Unit, hex: Hex) -> Barred | None:
     return next((barred for rule in gait.rules if isinstance(barred := rule(step), Barred)), None)
 
 
-def standing(board: Board, gait: Gait, hex: Hex) -> Spot:
-    """Where a unit is that is put into a hex: on its bridge, on the ground, on the surface of water, or above."""
+def standing(board: Board, gait: Gait, hex: Hex, depth: int = 0) -> Spot:
+    """Where a unit is that is put into a hex: on its bridge, on the ground, or above; in water on the surface, or some
+    levels below it."""
     terrain = board.at(hex)
     if gait.flies:
         return Spot(hex, resting_place(terrain))
-    return Spot(hex, max(topmost(terrain), resting(gait, terrain)))
+    return Spot(hex, max(topmost(terrain), resting(gait, terrain)) - depth)
+
+
+def depths(board: Board, gait: Gait, hex: Hex) -> range:
+    """How many levels below the surface a unit can be put into a hex, from 0 on; only units that dive can be below."""
+    return range(max(0, board.at(hex).depth) + 1) if gait.dives else range(1)
+
+
+def no_depth(board: Board, gait: Gait, hex: Hex, depth: int) -> Barred | None:
+    """Why a unit cannot be put so many levels below the surface of a hex."""
+    if depth in depths(board, gait, hex):
+        return None
+    return Barred("BMR-NAVAL-007", f"nothing of its kind can be {depth} levels below the surface of {hex}")
 
 
 def no_standing(board: Board, gait: Gait, hex: Hex) -> Barred | None:

@@ -50,7 +50,8 @@ def _thrown(thrown: Sequence[tuple[int, ...]]) -> str:
 
 
 def deployed(event: Deployed, battle: Battle) -> str:
-    return f"{named(battle, event.unit)} deploys at {event.hex}{turned(battle, event.unit, event.facing)}"
+    below = f", depth {event.depth}" if event.depth else ""
+    return f"{named(battle, event.unit)} deploys at {event.hex}{turned(battle, event.unit, event.facing)}{below}"
 
 
 def left(event: Left, battle: Battle) -> str:

@@ -44,7 +44,10 @@ DEPLOY = Verb(
     Deploy,
     read_deploy,
     deploy_offer,
-    forms=(ActionForm("deploy 3 0915 N", "put unit 3 in hex 0915, facing north (N NE SE S SW NW)"),),
+    forms=(
+        ActionForm("deploy 3 0915 N", "put unit 3 in hex 0915, facing north (N NE SE S SW NW)"),
+        ActionForm("deploy 3 0915 N depth 2", "put a submarine two levels below the surface"),
+    ),
 )
 TURN = Chapter(
     tasks={**sequence.TASKS, **phase_end.TASKS, **end.TASKS},

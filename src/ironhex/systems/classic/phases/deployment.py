@@ -18,7 +18,7 @@ from ironhex.systems.classic.hiding.rules import hidden_from, no_hiding_place
 from ironhex.systems.classic.movement.bridges import would_break
 from ironhex.systems.classic.movement.path import EAST, NORTH, SOUTH
 from ironhex.systems.classic.movement.stacking import crowded
-from ironhex.systems.classic.movement.steps import bridged, no_standing
+from ironhex.systems.classic.movement.steps import bridged, depths, no_depth, no_standing, standing
 from ironhex.systems.classic.phases.phase import PhaseRules
 from ironhex.systems.classic.questions import DeployNext
 from ironhex.systems.classic.sequence import ClassicPlay, commanders, waiting
@@ -29,9 +29,10 @@ def menu(battle: Battle, question: DeployNext, seat: str) -> Iterator[Deploy]:
     hexes = zone_of(battle, question.side)
     for unit in to_deploy(battle, question, seat):
         for hex in hexes:
-            if place_refused(battle, unit, hex) is None:
-                facings = range(6) if battle.kind(unit).has_facing else (unit.facing,)
-                yield from (Deploy(unit.id, hex, facing) for facing in facings)
+            facings = range(6) if battle.kind(unit).has_facing else (unit.facing,)
+            for depth in depths(battle.board, battle.kind(unit).drive.gait, hex):
+                if place_refused(battle, unit, hex, depth) is None:
+                    yield from (Deploy(unit.id, hex, facing, depth) for facing in facings)
 
 
 def refusal(battle: Battle, question: DeployNext, seat: str, action: Any) -> Barred | None:
@@ -44,7 +45,7 @@ def refusal(battle: Battle, question: DeployNext, seat: str, action: Any) -> Bar
         return Barred("BMR-MOV-023", f"there is no facing {action.facing}")
     if battle.kind(unit).drive.fixed and action.facing != NORTH:
         return Barred("BMR-GUN-004", "its arcs are fixed on the map: it faces north")
-    return place_refused(battle, unit, action.hex)
+    return place_refused(battle, unit, action.hex, action.depth)
 
 
 def to_deploy(battle: Battle, question: DeployNext, seat: str) -> tuple[Unit, ...]:
@@ -65,12 +66,12 @@ def _off_map(unit: Unit) -> bool:
     return unit.hex is None and unit.attached is None and not unit.fate
 
 
-def place_refused(battle: Battle, unit: Unit, hex: Hex) -> Barred | None:
+def place_refused(battle: Battle, unit: Unit, hex: Hex, depth: int = 0) -> Barred | None:
     """A unit is placed near its home edge, where it may stand, and leaves room for the others of its side."""
-    if barred := _place_refused(battle, unit, hex):
+    if barred := _place_refused(battle, unit, hex, depth):
         return barred
     others = [other for other in battle.units if other.side == unit.side and other.id != unit.id and _off_map(other)]
-    left = without_room(battle.changed(replace(unit, hex=hex)), others)
+    left = without_room(battle.changed(_put(battle, unit, hex, depth)), others)
     return None if left is None else Barred("BMR-STACK-001", f"{left.name} would find no place any more")
 
 
@@ -86,8 +87,14 @@ def without_room(battle: Battle, units: Sequence[Unit]) -> Unit | None:
             return unit
         left.remove(unit)
         hex = min(free[unit.id], key=lambda hex: sum(hex in free[other.id] for other in left))
-        battle = battle.changed(replace(unit, hex=hex))
+        battle = battle.changed(_put(battle, unit, hex))
     return None
+
+
+def _put(battle: Battle, unit: Unit, hex: Hex, depth: int = 0) -> Unit:
+    """The unit in a place."""
+    spot = standing(battle.board, battle.kind(unit).drive.gait, hex, depth)
+    return replace(unit, hex=hex, elevation=spot.elevation)
 
 
 def open_ground(battle: Battle, unit: Unit) -> tuple[Hex, ...]:
@@ -104,17 +111,18 @@ def _free_places(battle: Battle, unit: Unit) -> list[Hex]:
     return [hex for hex in open_ground(battle, unit) if _place_refused(battle, unit, hex) is None]
 
 
-def _place_refused(battle: Battle, unit: Unit, hex: Hex) -> Barred | None:
+def _place_refused(battle: Battle, unit: Unit, hex: Hex, depth: int = 0) -> Barred | None:
     """What forbids a place, whatever is left for other units."""
     if hex not in battle.board or not in_zone(battle, unit.side, hex):
         return Barred("BMR-SCEN-006", f"{hex} is not near the home edge of {unit.side}")
-    if barred := no_standing(battle.board, battle.kind(unit).drive.gait, hex):
+    gait = battle.kind(unit).drive.gait
+    if barred := no_standing(battle.board, gait, hex) or no_depth(battle.board, gait, hex, depth):
         return barred
     if unit.hidden and (barred := no_hiding_place(battle, unit, hex)):
         return barred
     if bridged(battle.board.at(hex)) and would_break(battle, unit, hex):
         return Barred("BMR-PAVE-010", f"the bridge in {hex} is too weak for {unit.name}")
-    return crowded(battle, unit, hex)
+    return crowded(battle, _put(battle, unit, hex, depth), hex)
 
 
 def zone_of(battle: Battle, name: str) -> list[Hex]:
@@ -141,7 +149,7 @@ def act(play: ClassicPlay, side: str) -> None:
     if (found := hidden_from(play.facts, side).get(action.hex)) is not None:
         reveal_all(play, found, "BMR-HIDDEN-003")
         return
-    play.emit(Deployed(action.unit, action.hex, action.facing))
+    play.emit(Deployed(action.unit, action.hex, action.facing, action.depth))
 
 
 def has_acted(unit: Unit) -> bool:

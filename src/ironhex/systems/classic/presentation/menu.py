@@ -124,8 +124,16 @@ def _simulated(battle: Battle, reach: Reach, modes: tuple[Gait, ...], seen: Seen
 def _modes(battle: Battle, found: Sequence[Offer], there: Set[str], down: bool) -> tuple[Mode, ...]:
     still = STAY_DOWN if down else STAND_STILL
     ways_to_go = (*_ways_of_moving(battle, found), *_ways_with_infantry(battle, there))
-    modes = (Mode(DEPLOY, "Deploy", usual=True), *ways_to_go, still, *OTHER_MODES)
+    modes = (Mode(DEPLOY, "Deploy", usual=True), *_ways_below(there), *ways_to_go, still, *OTHER_MODES)
     return tuple(mode for mode in modes if mode.id in there)
+
+
+def _ways_below(there: Set[str]) -> Iterator[Mode]:
+    """A way to deploy for each depth under water."""
+    for mode in sorted(there):
+        verb, _, depth = mode.partition(" ")
+        if verb == DEPLOY and depth:
+            yield Mode(mode, f"Deploy at depth {depth}", usual=True)
 
 
 def _ways_of_moving(battle: Battle, found: Sequence[Offer]) -> Iterator[Mode]:

@@ -39,8 +39,10 @@ def pick_offer(action: Pick, battle: Battle) -> Offer:
 
 
 def deploy_offer(action: Deploy, battle: Battle) -> Offer:
-    label = f"{named(battle, action.unit)} to {action.hex}{_facing(battle, action.unit, action.facing)}"
-    return Offer(label, DEPLOY, str(number_of(action.unit)), str(action.hex), degrees(action.facing))
+    below = f" at depth {action.depth}" if action.depth else ""
+    label = f"{named(battle, action.unit)} to {action.hex}{_facing(battle, action.unit, action.facing)}{below}"
+    mode = f"{DEPLOY} {action.depth}" if action.depth else DEPLOY
+    return Offer(label, mode, str(number_of(action.unit)), str(action.hex), degrees(action.facing))
 
 
 def move_offer(action: Move, battle: Battle) -> Offer:
