@@ -21,7 +21,7 @@ from ironhex.kernel.dice import Dice, ScriptedDice
 from ironhex.systems.classic import choices
 from ironhex.systems.classic.actions import Pick
 from ironhex.systems.classic.battle import Battle
-from ironhex.systems.classic.chapters import ACTIONS, QUESTIONS
+from ironhex.systems.classic.chapters import ACTIONS, QUESTIONS, sequel
 from ironhex.systems.classic.hiding.rules import revelations_before
 from ironhex.systems.classic.positions import SIDES, Placed, board_of, place, unchecked_position
 from ironhex.systems.classic.questions import Choice
@@ -133,4 +133,5 @@ def _system(procedures: Mapping[type[Task], Callable[[Any, Any], None]]) -> Syst
         offer=unused,
         preview=unused,
         prelude=revelations_before,
+        sequel=sequel,
     )

@@ -245,6 +245,16 @@ WOLFPACK = MakeUp(
     ),
     "harbor",
 )
+MINED = MakeUp(
+    "mined",
+    (
+        Force("Red", ["Griffin GRF-1N", "Foot Platoon (Rifle)", "Vedette Medium Tank", "Fa Shih (Laser)"], home=3),
+        Force("Blue", ["Archer ARC-2R", "Elemental (Laser)", "Locust LCT-1V"], home=0, mines={"conventional": 9}),
+    ),
+    ARENA,
+    standing_orders=False,
+    options=(*DEFAULT_OPTIONS, "minefields"),
+)
 LANDING = MakeUp(
     "landing",
     two(["Vedette Medium Tank", "Locust LCT-1V"], ["Drillson Heavy Hovertank", "Wasp WSP-1A"], "deploy"),
@@ -316,5 +326,6 @@ MAKE_UPS = (
     TRAFFIC,
     FLEETS,
     LANDING,
+    MINED,
     FOREST_FIRE,
 )

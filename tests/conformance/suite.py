@@ -26,6 +26,7 @@ from ironhex.systems.classic.fire.events import AccidentRolled, FireRolled
 from ironhex.systems.classic.notation import action_of
 from ironhex.systems.classic.system import CLASSIC
 from ironhex.systems.classic.vehicles.events import CrewRecovered
+from ironhex.systems.classic.views import seen_field
 
 # What may have nothing in it worth telling.
 QUIET = (
@@ -45,7 +46,7 @@ QUIET = (
 
 
 def alike(facts: Battle, side: str | None) -> Iterator[Battle]:
-    """A side cannot know the others' ejection settings (BMR-EJECT-003)."""
+    """A side cannot know the others' ejection settings (BMR-EJECT-003), nor mines that it has not found."""
 
     def other_way(unit: Unit) -> Unit:
         return (
@@ -55,6 +56,8 @@ def alike(facts: Battle, side: str | None) -> Iterator[Battle]:
         )
 
     yield replace(facts, units=tuple(map(other_way, facts.units)), before=tuple(map(other_way, facts.before)))
+    if facts.mines:
+        yield replace(facts, mines=tuple(field for field in facts.mines if seen_field(field, side)))
 
 
 def secrets(facts: Battle, side: str | None) -> Iterator[str]:

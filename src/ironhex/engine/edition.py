@@ -103,6 +103,7 @@ PLAIN_UNITS: Mapping[str, str] = {
     "ammunition": "this game has no special ammunition",
     "linked": "this game has no networks",
     "engaged": "units of this game have nothing to switch on",
+    "supplies": "the sides of this game have nothing but their units",
 }
 
 

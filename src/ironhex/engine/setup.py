@@ -64,13 +64,18 @@ class UnitSetup(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_
 
 
 class SideSetup(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A side: its player, or its players if there are several, its units, and the direction it comes from."""
+    """A side: its player, or its players if there are several, its units, and the direction it comes from.
+
+    `supplies` says how much a side has of what belongs to no unit, such as minefields, by the names that the game has
+    for it; if it is left out, the side has what the game thinks usual.
+    """
 
     name: Name
     units: Annotated[tuple[UnitSetup, ...], Meta(min_length=1, max_length=MOST_UNITS)]
     player: Player = Player()
     players: Annotated[tuple[Player, ...], Meta(max_length=MOST_PLAYERS)] = ()
     home: Degrees | None = None
+    supplies: Annotated[dict[Name, Annotated[int, Meta(ge=0, le=99)]], Meta(max_length=20)] | None = None
 
 
 class Maker(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

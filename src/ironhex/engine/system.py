@@ -160,8 +160,9 @@ class System(Generic[Facts]):
     `narrate` receives the facts after the event; `resign` returns no events if a seat has nothing left to resign;
     `orders` returns, on a seat's own view, the standing orders it may give; `turn` counts the turns from 1;
     `presentation` is how clients see the game; `prelude` returns what must happen before an event, such as revealing
-    a hidden unit; `parse` returns the action of a text, or raises ValueError; `secrets` says whether a side may have
-    anything on the field that others do not see, and everybody may know the answer.
+    a hidden unit; `sequel` returns what is to be done after an event, given the facts before and after it; `parse`
+    returns the action of a text, or raises ValueError; `secrets` says whether a side may have anything on the field
+    that others do not see, and everybody may know the answer.
     """
 
     name: str
@@ -185,6 +186,7 @@ class System(Generic[Facts]):
     orders: Callable[[Facts, str], Orders] = _no_orders
     turn: Callable[[Facts], int] = _turn
     prelude: Callable[[Facts, Event], tuple[Event, ...]] | None = None
+    sequel: Callable[[Facts, Facts, Event], tuple[Task, ...]] | None = None
     parse: Callable[[str], Action] = _no_texts
     presentation: Presentation[Facts] | None = None
     secrets: Callable[[Facts], bool] = _no_secrets

@@ -39,6 +39,7 @@ class TaskContext(Generic[F]):
     def __init__(self, system: System[F], start: AnyPosition, dice: Dice | None) -> None:
         self.system = system
         self.dice = dice
+        self._sequel = system.sequel
         self.position: AnyPosition = start
         self.log: list[Event] = []
         self.asks: tuple[Ask, ...] = ()
@@ -59,10 +60,13 @@ class TaskContext(Generic[F]):
         return facts
 
     def emit(self, event: Event) -> None:
-        """Emit an event, after the events that must precede it."""
+        """Emit an event, after the events that must precede it; what follows from it comes next on the agenda."""
         for each in (*self._prelude(self._facts, event), event):
-            self._facts = each.apply(self._facts)
+            before = self._facts
+            self._facts = each.apply(before)
             self._fresh.append(each)
+            if self._sequel is not None:
+                self._then += self._sequel(before, self._facts, each)
 
     @property
     def was_asked(self) -> bool:

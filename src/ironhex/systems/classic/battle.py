@@ -51,6 +51,7 @@ __all__ = [
     "How",
     "Limb",
     "Membership",
+    "Minefield",
     "Mode",
     "MoveState",
     "Phase",
@@ -91,6 +92,7 @@ class Side(msgspec.Struct, frozen=True, omit_defaults=True):
     home: int = 3
     arrival: str = "placed"  # placed, deploy or enter
     zone: int = 2  # rows from the home edge in which it deploys
+    mines: tuple[tuple[str, int], ...] = ()  # how many minefields of each kind it lays before the battle
 
 
 class Scenario(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -102,6 +104,19 @@ class Scenario(msgspec.Struct, frozen=True, omit_defaults=True):
     retreat: bool = True  # units may leave across their home edge
     deadly_edges: str = ""  # the rule under which a unit that leaves the map, across any edge, counts as destroyed
     standstill: bool = False  # a draw when no side can affect another anymore
+
+
+class Minefield(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Mines in a hex: of what kind, and who has laid them."""
+
+    hex: Hex
+    what: str
+    side: str  # of those who have laid them
+    points: int
+    setting: int = 0  # the tons of a 'Mech that sets off vibrabombs; a secret of their side
+    scattered: bool = False  # by missiles
+    known_to: tuple[str, ...] = ()  # the other sides that know of them
+    public: bool = False  # everybody does
 
 
 class Limb(msgspec.Struct, frozen=True):
@@ -144,6 +159,7 @@ class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
     limbs: tuple[Limb, ...] = ()
     due: tuple[Due, ...] = ()
     wind: int | None = None  # the direction in which it blows, if the rules in use have wind
+    mines: tuple[Minefield, ...] = ()  # by hex
     outcome: Outcome | None = None
 
     def __repr__(self) -> str:

@@ -59,6 +59,7 @@ class RulesOption(NamedTuple):
 
     shown: Option
     change: Callable[[Ruleset], Ruleset]
+    secret: bool = False  # sides may have something that others do not see
 
 
 @dataclass(frozen=True)
@@ -73,3 +74,4 @@ class Chapter:
     choices: Mapping[str, ChoiceWords] = field(default_factory=dict)  # by `Choice.what`
     options: tuple[RulesOption, ...] = ()
     prelude: Callable[[Battle, Event], tuple[Event, ...]] | None = None  # what must happen before an event
+    sequel: Callable[[Battle, Battle, Event], tuple[Task, ...]] | None = None  # what is to be done after an event

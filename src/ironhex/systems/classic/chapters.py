@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ironhex.engine import Action, Event
+from ironhex.engine import Action, Event, Task
 from ironhex.systems.classic.armament.chapter import ARMAMENT
 from ironhex.systems.classic.attack.chapter import ATTACK
 from ironhex.systems.classic.battle import Battle
@@ -18,6 +18,7 @@ from ironhex.systems.classic.hiding.chapter import HIDING
 from ironhex.systems.classic.infantry.chapter import INFANTRY
 from ironhex.systems.classic.melee.chapter import MELEE
 from ironhex.systems.classic.missiles.chapter import MISSILES
+from ironhex.systems.classic.mines.chapter import MINES
 from ironhex.systems.classic.movement.chapter import MOVEMENT
 from ironhex.systems.classic.myomer.chapter import MYOMER
 from ironhex.systems.classic.options.flamer_heat import FLAMER_HEAT
@@ -35,6 +36,7 @@ BOOK = (
     FLAMER_HEAT,
     HIDING,
     FIRES,
+    MINES,
     MOVEMENT,
     MYOMER,
     PILOTING,
@@ -63,9 +65,15 @@ ACTIONS: Mapping[type[Action], Verb] = {verb.action: verb for verb in VERBS.valu
 SENTENCES = {event: sentence for chapter in CHAPTERS for event, sentence in chapter.events.items()}
 DETAILS = tuple(event for chapter in CHAPTERS for event in chapter.details)
 OPTIONS = tuple(option for chapter in CHAPTERS for option in chapter.options)
+SEQUELS = tuple(chapter.sequel for chapter in CHAPTERS if chapter.sequel is not None)
 PRELUDES = tuple(chapter.prelude for chapter in CHAPTERS if chapter.prelude is not None)
 
 
 def prelude(battle: Battle, event: Event) -> tuple[Event, ...]:
     """What must happen before an event, chapter by chapter."""
     return tuple(early for before in PRELUDES for early in before(battle, event))
+
+
+def sequel(before: Battle, after: Battle, event: Event) -> tuple[Task, ...]:
+    """What is to be done after an event, chapter by chapter."""
+    return tuple([task for follows in SEQUELS for task in follows(before, after, event)])

@@ -136,7 +136,8 @@ def _force(setup: Setup, side: SideSetup, home: int) -> Force:
         recruit._replace(design=design(unit.design), value=worth(unit))
         for recruit, unit in zip(recruits_of(side), side.units, strict=True)
     ]
-    return Force(side.name, units, seats_of(side), home, "deploy" if setup.deploy else "placed", advance=ADVANCED)
+    arrival = "deploy" if setup.deploy else "placed"
+    return Force(side.name, units, seats_of(side), home, arrival, advance=ADVANCED, mines=side.supplies)
 
 
 def worth(unit: UnitSetup) -> int:

@@ -27,6 +27,8 @@ from ironhex.systems.classic.electronics.stealth_armor import off_at_first
 from ironhex.systems.classic.hiding.rules import HIDDEN_UNITS
 from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.master_rules import MASTER_RULES
+from ironhex.systems.classic.mines.fields import MINEFIELDS
+from ironhex.systems.classic.mines.laying import mines_of
 from ironhex.systems.classic.movement.path import cannot_stand
 from ironhex.systems.classic.movement.steps import no_depth, standing
 from ironhex.systems.classic.munitions.scope import check_loads
@@ -94,6 +96,7 @@ class Force(NamedTuple):
     arrival: str = "placed"
     zone: int = 2
     advance: int = 0  # how many rows from the home edge placed units without a hex start
+    mines: Mapping[str, int] | None = None  # how many minefields of each kind it lays; by default as many as usual
 
 
 def new_battle(
@@ -148,7 +151,7 @@ def starting_position(
     """
     rules = edition(options)
     field = open_board(on, board) if isinstance(on, str) else on
-    sides = tuple(Side(f.name, tuple(f.seats) or (f.name,), f.home, f.arrival, f.zone) for f in forces)
+    sides = tuple(_side(force, options) for force in forces)
     check_scenario(scenario)
     check_sides(sides)
     enlisted = [enlist(force, side, rules) for force, side in zip(forces, sides, strict=True)]
@@ -179,6 +182,11 @@ def starting_position(
     orders = tuple(StandingOrder(seat, what, Pick("")) for side in sides for seat in side.seats for what in quiet)
     opening = tuple(RunStep(Phase.DEPLOYMENT, step.name) for step in rules.phase(Phase.DEPLOYMENT).opening)
     return Position(battle, (BeginTurn(), Pair(Phase.DEPLOYMENT), *reversed(opening)), orders=orders)
+
+
+def _side(force: Force, options: tuple[str, ...]) -> Side:
+    mines = mines_of(force.name, force.mines, MINEFIELDS in options)
+    return Side(force.name, tuple(force.seats) or (force.name,), force.home, force.arrival, force.zone, mines)
 
 
 def enlist(force: Force, side: Side, rules: Ruleset) -> Enlistment:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ironhex.engine import Event, Outcome, System
 from ironhex.systems.classic.answers import menu, offer, preview, refusal
 from ironhex.systems.classic.battle import Battle
-from ironhex.systems.classic.chapters import ACTIONS, OPTIONS, QUESTIONS, SENTENCES, TASKS, prelude
+from ironhex.systems.classic.chapters import ACTIONS, OPTIONS, QUESTIONS, SENTENCES, TASKS, prelude, sequel
 from ironhex.systems.classic.codec import codec, restore_codec
 from ironhex.systems.classic.notation import action_of
 from ironhex.systems.classic.orders import orders
@@ -26,8 +26,8 @@ def outcome(battle: Battle) -> Outcome | None:
 
 
 def secrets(battle: Battle) -> bool:
-    """Whether units may be hidden from other sides."""
-    return any(option.shown.hides for option in OPTIONS if option.shown.name in battle.rules.options)
+    """Whether units or mines may be hidden from other sides."""
+    return any(option.secret for option in OPTIONS if option.shown.name in battle.rules.options)
 
 
 def narrate(battle: Battle, event: Event) -> str:
@@ -57,6 +57,7 @@ CLASSIC: System[Battle] = System(
     orders=orders,
     parse=action_of,
     prelude=prelude,
+    sequel=sequel,
     presentation=CLASSIC_PRESENTATION,
     secrets=secrets,
     upgrades=UPGRADES,

@@ -6,14 +6,29 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.battle import Battle, Minefield, Unit
 from ironhex.systems.classic.bodies import MechBody
 
 
 def view(battle: Battle, side: str | None) -> Battle:
-    """The battle as a side sees it: without hidden units, secret plans, networks and ejection settings of others."""
+    """The battle as a side sees it: without the secrets of others: units, mines, plans, networks and settings."""
     due = tuple(due for due in battle.due if due.known_to in ("", side)) if battle.due else ()
-    return replace(battle, units=_masked(battle.units, side), before=_masked(battle.before, side), due=due)
+    mines = tuple(filter(None, (seen_field(field, side) for field in battle.mines))) if battle.mines else ()
+    units, before = _masked(battle.units, side), _masked(battle.before, side)
+    return replace(battle, units=units, before=before, due=due, mines=mines)
+
+
+def seen_field(field: Minefield, side: str | None) -> Minefield | None:
+    """A minefield as a side knows it: its own completely, others without their secrets, or not at all."""
+    known = side == field.side or field.public or side in field.known_to
+    return shown_field(field, side) if known else None
+
+
+def shown_field(field: Minefield, side: str | None) -> Minefield:
+    """A minefield as a side that knows of it sees it: only those who laid vibrabombs know their setting."""
+    if side == field.side:
+        return field
+    return replace(field, setting=0, known_to=() if field.public or side is None else (side,))
 
 
 def _masked(units: tuple[Unit, ...], side: str | None) -> tuple[Unit, ...]:

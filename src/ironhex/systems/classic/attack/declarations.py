@@ -22,6 +22,7 @@ from ironhex.systems.classic.infantry.close_attacks import close_attacks, close_
 from ironhex.systems.classic.infantry.mines import lasers_or_mines
 from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.melee.clubs import clubs_at_hand, out_of_reach
+from ironhex.systems.classic.mines.engineers import CLEARING, no_clearing
 
 Judge = Callable[[Battle, Unit, Declare], Barred | None]
 
@@ -43,8 +44,14 @@ def _find_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
     if not action.find:
         return None
     if action.shots:
-        return Barred("BMR-CLUB-008", "no weapons are fired in the turn a club is picked up")
-    return out_of_reach(battle, unit, action.find)
+        rule = "BMR-MINE-018" if action.find == CLEARING else "BMR-CLUB-008"
+        return Barred(rule, "no weapons are fired in the turn a club is picked up or mines are cleared")
+    return no_clearing(battle, unit) if action.find == CLEARING else out_of_reach(battle, unit, action.find)
+
+
+def instead_of_firing(battle: Battle, unit: Unit) -> tuple[str, ...]:
+    """What a unit may do instead of firing: find a club, or clear mines."""
+    return (*clubs_at_hand(battle, unit), *(() if no_clearing(battle, unit) else (CLEARING,)))
 
 
 def _prop_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
@@ -199,7 +206,7 @@ def declarations(battle: Battle, unit_id: int) -> Iterator[Declare]:
         return
     twists = turns_of(battle, unit)
     yield from (Declare(unit_id, twist) for twist in twists if twist)
-    yield from (Declare(unit_id, find=club) for club in clubs_at_hand(battle, unit))
+    yield from (Declare(unit_id, find=club) for club in instead_of_firing(battle, unit))
     for target in battle.enemies(unit):
         yield from _at_target(battle, unit, battle.at_phase_start(target.id), twists)
     for place in listed_places(battle, unit):

@@ -12,6 +12,7 @@ from ironhex.systems.classic.bots.allies import first_to_move
 from ironhex.systems.classic.bots.bounds import most_lines, nearby
 from ironhex.systems.classic.bots.burning import through_fire
 from ironhex.systems.classic.bots.carrying import carries_any, to_load
+from ironhex.systems.classic.bots.mines import through_mines
 from ironhex.systems.classic.bots.places import single, slip
 from ironhex.systems.classic.bots.planning import Plan, considered, leaves, plans, played_out_plans
 from ironhex.systems.classic.bots.weights import Profile
@@ -37,7 +38,7 @@ def advise_one_of(battle: Battle, units: Sequence[Unit], profile: Profile) -> It
         movers = free if around is battle else [first]
         each = min(max(FEWEST, profile.skill.foresight // len(movers)), max(1, most_lines(battle.board) // len(movers)))
         found = [plan for unit in movers for plan in plans(battle, unit, profile)[:each]]
-        yield from _not_through_fire(battle, played_out_plans(around, found, profile))
+        yield from _unharmed(battle, played_out_plans(around, found, profile))
     yield from advise(battle, first, profile)
 
 
@@ -55,14 +56,18 @@ def advise(battle: Battle, unit: Unit, profile: Profile, *, going_on: bool = Fal
     elif unit.body.prone:
         yield from _get_up(battle, unit, profile, going_on)
     else:
-        yield from _not_through_fire(battle, _go(battle, unit, profile, going_on))
+        yield from _unharmed(battle, _go(battle, unit, profile, going_on))
     yield Advice(still, reasons.stays(battle, unit))
 
 
-def _not_through_fire(battle: Battle, found: Iterable[Plan]) -> Iterator[Advice]:
-    """Units that may burn take no path through a fire."""
+def _unharmed(battle: Battle, found: Iterable[Plan]) -> Iterator[Advice]:
+    """Units that may burn take no path through a fire, and none through mines that they know of."""
     advice = (plan.advice() for plan in found)
-    return (each for each in advice if not isinstance(each.action, Move) or not through_fire(battle, each.action))
+    return (each for each in advice if not isinstance(each.action, Move) or not _harmed(battle, each.action))
+
+
+def _harmed(battle: Battle, move: Move) -> bool:
+    return through_fire(battle, move) or through_mines(battle, move)
 
 
 def _go(battle: Battle, unit: Unit, profile: Profile, going_on: bool) -> Sequence[Plan]:

@@ -130,6 +130,24 @@ def shoots_down(battle: Battle, unit: Unit) -> str:
     return f"{named(battle, unit.id)} shoots down the missiles that threaten it most."
 
 
+def mines(hex: Hex) -> str:
+    return f"{hex} is a good place for mines: the enemy is likely to come through there."
+
+
+def detonates(battle: Battle, hex: Hex, *, now: bool) -> str:
+    if now:
+        return f"The mines in {hex} go off now: enemies are close enough."
+    return f"The mines in {hex} wait for a better chance."
+
+
+def clears_mines(battle: Battle, unit: Unit) -> str:
+    return f"{named(battle, unit.id)} clears the mines in {unit.hex}: it has the gear for it and nothing to fire at."
+
+
+def lays_mines(battle: Battle, unit: Unit) -> str:
+    return f"{named(battle, unit.id)} lays mines in {unit.hex}: enemies are near."
+
+
 def waits(battle: Battle, unit: Unit) -> str:
     return f"{named(battle, unit.id)} stays hidden and waits for a better chance."
 

@@ -19,6 +19,7 @@ from ironhex.systems.classic.bots.burning import danger
 from ironhex.systems.classic.bots.close_combat import Grip
 from ironhex.systems.classic.bots.firepower import AHEAD, Firepower, Flags, Floats, Ints, chances, firepower
 from ironhex.systems.classic.bots.frailty import Frailty, frailty
+from ironhex.systems.classic.bots.mines import mine_danger
 from ironhex.systems.classic.bots.places import Places, home_rows, way_to
 from ironhex.systems.classic.bots.resistance import Resistance, exposures
 from ironhex.systems.classic.bots.survey import MANY, Foe, kick_of
@@ -154,6 +155,8 @@ def bearings_and_ways(who: Mover, where: Places, rows: Sequence[Row], dealt: Flo
     rest = rest - where.falls * style.fall * (1 + unit.design.tons / 80)
     if battle.board.fire.any():
         rest = rest - danger(battle, unit)[where.hex]
+    if battle.mines:
+        rest = rest - mine_danger(battle, unit)[where.hex]
     if who.mates:
         rest = rest - COHESION * _astray(battle.board, who.mates)[where.hex]
     if style.home:

@@ -29,6 +29,7 @@ from ironhex.systems.classic.bots.fire_modes import best_way, versatile
 from ironhex.systems.classic.bots.firepower import HOPELESS
 from ironhex.systems.classic.bots.interest import damage_by_weapon, interest
 from ironhex.systems.classic.bots.marksmanship import DEADLY, sharpshot
+from ironhex.systems.classic.bots.mines import clears_mines
 from ironhex.systems.classic.bots.resistance import let_through, resistance
 from ironhex.systems.classic.bots.survey import points_left
 from ironhex.systems.classic.bots.weights import USUAL, Profile
@@ -95,6 +96,8 @@ def best_volley(battle: Battle, unit: Unit, profile: Profile = USUAL) -> tuple[D
     if close is not None and close[1] > max(best.worth, 0.0):
         return close[0], reasons.climbs(battle, unit, close[0])
     action = best.action
+    if not action.shots and (clearing := clears_mines(battle, unit)):
+        return clearing, reasons.clears_mines(battle, unit)
     if not action.shots:
         return action, reasons.holds_fire(battle, unit, likely=len(found) > 1)
     return action, reasons.fires(battle, unit, action, best.value, best.heat)

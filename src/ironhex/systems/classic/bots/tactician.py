@@ -18,6 +18,7 @@ from ironhex.systems.classic.bots.allies import first_to_move
 from ironhex.systems.classic.bots.ambushes import springs
 from ironhex.systems.classic.bots.firepower import Floats
 from ironhex.systems.classic.bots.jams import worth_clearing
+from ironhex.systems.classic.bots.mines import best_field, worth_detonating, worth_laying
 from ironhex.systems.classic.bots.moving import advise, advise_one_of
 from ironhex.systems.classic.bots.planning import leaves
 from ironhex.systems.classic.bots.shooting import best_volley
@@ -26,6 +27,9 @@ from ironhex.systems.classic.bots.striking import best_strike
 from ironhex.systems.classic.bots.weights import BALANCED, LEVELS, Profile, style_of
 from ironhex.systems.classic.hiding.rules import HIDDEN_UNIT, REVEAL, STAY_HIDDEN
 from ironhex.systems.classic.missiles.engagement import SALVO
+from ironhex.systems.classic.mines.detonation import DETONATE, WAIT, DetonateNow
+from ironhex.systems.classic.mines.laying import LayNext
+from ironhex.systems.classic.mines.sweeping import SUIT_MINES
 from ironhex.systems.classic.phases import movement
 from ironhex.systems.classic.questions import (
     AmbushNext,
@@ -94,6 +98,16 @@ class Tactician:
                 yield self._clear(battle, battle.unit(unit_id), options)
             case Choice(what=what, unit=unit_id) if what == SALVO:
                 yield Advice(Pick(""), reasons.shoots_down(battle, battle.unit(unit_id)))
+            case LayNext(side=side):
+                field = best_field(battle, side, lambda which, most: self._dice.number(asked.ask, most, which=which))
+                yield Advice(field, reasons.mines(field.hex))
+            case DetonateNow() as question:
+                now = worth_detonating(battle, question)
+                yield Advice(Pick(DETONATE if now else WAIT), reasons.detonates(battle, question.hex, now=now))
+            case Choice(what=what, unit=unit_id, options=options) if what == SUIT_MINES:
+                for option in worth_laying(battle, battle.unit(unit_id), options):
+                    yield Advice(Pick(option), reasons.lays_mines(battle, battle.unit(unit_id)))
+                yield Advice(Pick(""), USUAL)
             case Choice():
                 yield Advice(Pick(""), USUAL)
             case RollDice() as question:

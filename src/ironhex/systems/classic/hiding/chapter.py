@@ -94,6 +94,6 @@ HIDING = Chapter(
         UndoClosed: undo_closed,
     },
     choices={HIDDEN_UNIT: WORDS},
-    options=(RulesOption(OPTION, hidden_units),),
+    options=(RulesOption(OPTION, hidden_units, secret=True),),
     prelude=revelations_before,
 )

@@ -242,6 +242,7 @@ class Kind:
     has_destruction_odds: bool = False  # the chance to destroy it depends on critical hits and structure
     holds_field: bool = True  # keeps its side in the battle while it is on the map
     in_points: bool = False  # up to five of a player declare their fire as one
+    heavy_steps: bool = False  # set off vibrabombs
 
     @property
     def has_facing(self) -> bool:

@@ -84,4 +84,5 @@ MECH = Kind(
     needs_cover=True,
     can_eject=True,
     has_destruction_odds=True,
+    heavy_steps=True,
 )

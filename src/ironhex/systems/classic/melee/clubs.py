@@ -8,13 +8,13 @@ from ironhex.systems.classic.damage.condition import HAND, able, sound
 from ironhex.systems.classic.events.weapons import ClubFound, ClubNotFound
 from ironhex.systems.classic.sequence import ClassicPlay
 
-LIMB, TREE, GIRDER = "limb", "tree", "girder"
+LIMB, TREE, GIRDER = CLUBS = ("limb", "tree", "girder")
 GIRDER_FOUND_ON = {2: 7, 3: 6, 4: 5}  # by the class of the collapsed building: medium, heavy, hardened
 
 
 def clubs_at_hand(battle: Battle, unit: Unit) -> tuple[str, ...]:
     """The clubs a unit may pick up or search for in its hex."""
-    return tuple(club for club in (LIMB, TREE, GIRDER) if not out_of_reach(battle, unit, club))
+    return tuple(club for club in CLUBS if not out_of_reach(battle, unit, club))
 
 
 def out_of_reach(battle: Battle, unit: Unit, club: str) -> Barred | None:

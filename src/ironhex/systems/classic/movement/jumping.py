@@ -21,11 +21,12 @@ from ironhex.systems.classic.events.movement import Moved, Rushed
 from ironhex.systems.classic.hiding.events import reveal_all
 from ironhex.systems.classic.hiding.rules import hidden_from
 from ironhex.systems.classic.infantry.swarms import shake_off
+from ironhex.systems.classic.mines.triggers import Treading
 from ironhex.systems.classic.movement.path import Pace, scorching, walk_of
 from ironhex.systems.classic.movement.points import shaken_by_jumping
 from ironhex.systems.classic.movement.stacking import crowded
 from ironhex.systems.classic.movement.steps import Spot, topmost, water
-from ironhex.systems.classic.movement.walk_tasks import Halt, active, hazards
+from ironhex.systems.classic.movement.walk_tasks import Halt, active, hazards, place
 from ironhex.systems.classic.piloting.falls import fall
 from ironhex.systems.classic.piloting.rolls import JUMPING_DAMAGED, roll_piloting
 from ironhex.systems.classic.sequence import ClassicPlay
@@ -163,14 +164,17 @@ def jump(play: ClassicPlay, task: Jump) -> None:
         play.then(Halt(unit.id))
         return
     pace = jump_end(battle, move)
+    treading = Treading(play, unit, Mode.JUMP)
+    sprung = treading.enters(place(pace)) if move.rush is None else ()
     play.emit(Moved(unit.id, Mode.JUMP, unit.hex, move.path, pace))
+    treading.tell()
     if move.rush is not None:
         rush = Rush(DEATH_FROM_ABOVE, move.rush, unit.place)
         play.emit(Rushed(unit.id, Mode.JUMP, rush, pace.move.spent))
         play.then(Halt(unit.id))
     else:
         walk = walk_of(play.facts, play.facts.unit(unit.id), Mode.JUMP)
-        play.then(*hazards(walk, None, pace), Land(unit.id), Halt(unit.id))
+        play.then(*sprung, *hazards(walk, None, pace), Land(unit.id), Halt(unit.id))
 
 
 def no_landing(battle: Battle, unit: Unit, hex: Hex) -> Barred | None:

@@ -19,6 +19,7 @@ from ironhex.systems.classic.hiding.events import reveal_all
 from ironhex.systems.classic.hiding.rules import Ambush, found_by, hidden_from, in_ambush
 from ironhex.systems.classic.infantry.carriers import unload
 from ironhex.systems.classic.infantry.swarms import DEEP, drown, swarmers
+from ironhex.systems.classic.mines.triggers import Treading
 from ironhex.systems.classic.movement.bridges import Bear, bear, would_break
 from ironhex.systems.classic.movement.hazards import tasks_at
 from ironhex.systems.classic.movement.path import SIDES, TURNS, Pace, Walk, arrive, pace_of, paces, walk_of
@@ -120,10 +121,12 @@ def march(play: ClassicPlay, task: March) -> None:
 
 
 def go(play: ClassicPlay, move: Move, walk: Walk, start: Pace) -> None:
-    done = stretch(walk, start, move, hidden_from(play.facts, walk.unit.side))
+    treading = Treading(play, walk.unit, move.mode)
+    done = stretch(walk, start, move, hidden_from(play.facts, walk.unit.side), treading)
     if done.pace != start:
         dropped = done.pace.prone and not start.prone
         play.emit(Moved(move.unit, move.mode, start.spot and start.spot.hex, done.path, done.pace, dropped))
+        treading.tell()
     rest = replace(move, steps=move.steps[done.steps :], enter=None)
     if rest.steps == "U" or any(isinstance(task, DropOn) for task in done.then):
         play.then(*done.then, Pause(move.unit))
@@ -162,13 +165,13 @@ def end(play: ClassicPlay, move: Move) -> None:
     play.then(Halt(move.unit))
 
 
-def stretch(walk: Walk, start: Pace, move: Move, hidden: Collection[Hex]) -> Stretch:
-    """The steps up to the next roll, or to the hex of hidden units."""
+def stretch(walk: Walk, start: Pace, move: Move, hidden: Collection[Hex], treading: Treading) -> Stretch:
+    """The steps up to the next roll, to mines that explode, or to the hex of hidden units."""
     if move.enter is not None and move.enter in hidden:
         return Stretch((), start, 0, met=move.enter)
     if move.enter is not None:
         pace = sure(arrive(walk, move.enter, walk.unit.facing if move.facing is None else move.facing))
-        return Stretch((move.enter,), pace, 0, hazards(walk, None, pace))
+        return Stretch((move.enter,), pace, 0, (*treading.enters(place(pace)), *hazards(walk, None, pace)))
     path: tuple[Hex, ...] = ()
     pace = start
     for number, after in enumerate(map(sure, paces(walk, start, move.steps))):
@@ -188,7 +191,7 @@ def stretch(walk: Walk, start: Pace, move: Move, hidden: Collection[Hex]) -> Str
             return Stretch(path, pace, number, (HoldTurn(move.unit),))
         if step in SIDES:
             path += (place(after).hex,)
-            if then := hazards(walk, pace.spot, after):
+            if then := (*treading.enters(place(after)), *hazards(walk, pace.spot, after)):
                 return Stretch(path, after, number + 1, then)
         pace = after
     return Stretch(path, pace, len(move.steps))

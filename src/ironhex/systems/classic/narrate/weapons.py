@@ -23,7 +23,12 @@ from ironhex.systems.classic.events.weapons import (
 from ironhex.systems.classic.narrate.words import named, plural, rolled, target_named
 from ironhex.systems.classic.sight.hexsides import SIDES
 
-_FINDS = {"limb": "picks up a limb", "tree": "uproots a tree", "girder": "searches the rubble for a girder"}
+_FINDS = {
+    "limb": "picks up a limb",
+    "tree": "uproots a tree",
+    "girder": "searches the rubble for a girder",
+    "mines": "clears mines",
+}
 
 
 _CLOSE = {"leg": "will attack the legs of {}", "swarm": "will swarm {}", "stop": "lets go of {}"}

@@ -19,7 +19,7 @@ from ironhex.systems.classic.events.weapons import WeaponsDeclared
 from ironhex.systems.classic.infantry.close_attacks import attack_closely
 from ironhex.systems.classic.infantry.pods import fire_pod
 from ironhex.systems.classic.kinds.kind import Kind
-from ironhex.systems.classic.melee.clubs import find_club
+from ironhex.systems.classic.melee.clubs import CLUBS, find_club
 from ironhex.systems.classic.missiles.engagement import aim_systems
 from ironhex.systems.classic.phases.phase import PhaseRules, Step
 from ironhex.systems.classic.phases.phase_end import settle
@@ -148,12 +148,12 @@ def resolve(play: ClassicPlay) -> None:
 
 def attacks(unit: Unit) -> bool:
     """Whether a unit attacks now; one that has attacked from hiding has done so before."""
-    return not unit.turn.ambushed and bool(unit.turn.shots or unit.turn.finding or unit.turn.close)
+    return not unit.turn.ambushed and bool(unit.turn.shots or unit.turn.finding in CLUBS or unit.turn.close)
 
 
 def volley(play: ClassicPlay, task: Volley) -> None:
     turn = play.facts.unit(task.unit).turn
-    if turn.finding:
+    if turn.finding in CLUBS:
         find_club(play, task.unit)
     elif turn.close is not None:
         attack_closely(play, task.unit)

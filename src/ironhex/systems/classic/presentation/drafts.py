@@ -16,6 +16,8 @@ from ironhex.systems.classic.answers import foresee, refusal
 from ironhex.systems.classic.attack.declarations import declarations
 from ironhex.systems.classic.attack.places import no_target, places_in_range
 from ironhex.systems.classic.battle import Battle, How, Target
+from ironhex.systems.classic.mines.laying import Lay
+from ironhex.systems.classic.mines.notes import mine_notes
 from ironhex.systems.classic.movement.path import stays_down
 from ironhex.systems.classic.presentation.altitude_choices import altitudes
 from ironhex.systems.classic.presentation.attack_drafts import of_blows, of_fire
@@ -105,7 +107,9 @@ def _named_tally(what: str, tally: Tally) -> NamedTally:
 
 
 def _notes(battle: Battle, action: Any) -> Iterator[str]:
-    """Spotters, and a warning about a deadly map edge."""
+    """Spotters, and warnings about mines and a deadly map edge."""
+    if isinstance(action, Move):
+        yield from mine_notes(battle, action)
     if isinstance(action, Declare):
         yield from spotting(battle, action.shots)
     elif isinstance(action, Move) and action.steps.endswith("X") and battle.scenario.deadly_edges:
@@ -129,6 +133,8 @@ def _confirm(action: Any) -> str:
             return "Confirm attack" if blows else "No physical attack"
         case Deploy():
             return "Deploy here"
+        case Lay():
+            return "Lay mines here"
     return "Confirm move" if isinstance(action, Move) else ""
 
 

@@ -18,7 +18,7 @@ from ironhex.kernel.tally import Barred, Tally
 from ironhex.systems.classic.actions import Declare, target_text
 from ironhex.systems.classic.attack.arcs import Arc, turned
 from ironhex.systems.classic.attack.attack import target_of
-from ironhex.systems.classic.attack.declarations import best_aim, fire_by, no_such_shot, refused
+from ironhex.systems.classic.attack.declarations import best_aim, fire_by, instead_of_firing, no_such_shot, refused
 from ironhex.systems.classic.attack.places import listed_places, places_at
 from ironhex.systems.classic.attack.to_hit import Aim, may_hit, to_hit, usual_shot
 from ironhex.systems.classic.attack.turning import turn_refused, turning_of, turns_of
@@ -28,7 +28,6 @@ from ironhex.systems.classic.battle import Battle, Target
 from ironhex.systems.classic.damage.condition import location_name
 from ironhex.systems.classic.infantry.close_attacks import close_attacks
 from ironhex.systems.classic.kinds.kind import Turning
-from ironhex.systems.classic.melee.clubs import clubs_at_hand
 from ironhex.systems.classic.narrate.words import plural, target_named
 from ironhex.systems.classic.presentation.numbers import in_percent, rounded
 from ironhex.systems.classic.presentation.offers import FINDS, close_words
@@ -273,7 +272,7 @@ def _instead(draft: Volleying) -> Iterator[Group]:
     """What the unit could do instead of firing: attack a 'Mech in its hex, or pick up a club."""
     if close := tuple(_close(draft.battle, draft.action)):
         yield Group("close", "In this hex", "list", close)
-    actions = [(club, Declare(draft.unit.id, find=club)) for club in clubs_at_hand(draft.battle, draft.unit)]
+    actions = [(club, Declare(draft.unit.id, find=club)) for club in instead_of_firing(draft.battle, draft.unit)]
     choices = tuple(
         Choice(club, FINDS[club].capitalize(), str(action), selected=draft.action.find == club)
         for club, action in actions

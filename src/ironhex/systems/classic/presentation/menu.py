@@ -18,6 +18,7 @@ from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.battle import Mode as Gait
 from ironhex.systems.classic.crew.ejection import refusal as no_ejection
 from ironhex.systems.classic.damage.condition import immobile
+from ironhex.systems.classic.mines.laying import LayNext, commander
 from ironhex.systems.classic.movement.moves import (
     ON_FEET,
     Seen,
@@ -85,6 +86,9 @@ OTHER_MODES = (
 def menu(battle: Battle, question: Any, seat: str, figure: str | None, via: Sequence[str]) -> Menu:
     """The answers to a question, for one unit if named; with `via`, only moves through these hexes."""
     found = tuple(islice(offers(battle, question, seat, figure, via), MOST_OFFERS))
+    if isinstance(question, LayNext):
+        kinds = dict.fromkeys(each.mode for each in found)
+        return Menu(found, tuple(Mode(kind, kind.capitalize(), usual=True) for kind in kinds))
     if not isinstance(question, (Asked, DeployNext)):
         return Menu(found)
     down = figure is not None and bool(found) and unit_numbered(battle, found[0].subject).body.prone
@@ -168,7 +172,7 @@ def offers(battle: Battle, question: Any, seat: str, unit: str | None, via: Sequ
                 yield from _moves(battle, question, mover, tuple(map(Hex.parse, via)))
         return
     for action in answers(battle, question, seat):
-        if unit is None or isinstance(question, Choice) or unit == str(number_of(action.unit)):
+        if unit is None or isinstance(question, Choice | LayNext) or unit == str(number_of(action.unit)):
             yield offer(battle, question, action)
 
 
@@ -177,6 +181,8 @@ def offer(battle: Battle, question: Any, action: Any) -> Offer:
     if isinstance(question, Choice) and isinstance(action, Pick):
         return Offer(option_words(battle, question, action.option), PICK, action=str(action))
     offered = replace(describe(action, battle), action=str(action))
+    if isinstance(question, LayNext):
+        return replace(offered, subject=str(number_of(commander(battle, question.side).id)))
     if isinstance(action, Strike) and action.blows:
         made = strokes(action, battle)
         numbers = {"expected": rounded(sum((each.expected for each in made), Fraction(0)))}

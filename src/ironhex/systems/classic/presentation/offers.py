@@ -31,7 +31,7 @@ CLOSE = "close"
 MASC = "masc"
 CLOSE_ATTACKS = {"leg": "attack the legs of {}", "swarm": "swarm {}", "stop": "let go of {}"}
 HANDLING = {"load": "Take {} aboard", "unload": "Let {} off"}
-FINDS = {"limb": "pick up a limb", "tree": "uproot a tree", "girder": "search for a girder"}
+FINDS = {"limb": "pick up a limb", "tree": "uproot a tree", "girder": "search for a girder", "mines": "clear mines"}
 
 
 def pick_offer(action: Pick, battle: Battle) -> Offer:

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from functools import cache
 
 from ironhex.engine.presentation.scene import Figure, Known, Phase, Scene, SideCard, Thing
+from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import Battle, Side
 from ironhex.systems.classic.damage.condition import location_name
 from ironhex.systems.classic.fire.burning import burning, catching, smoking
+from ironhex.systems.classic.mines.sentences import mine_words
 from ironhex.systems.classic.presentation.field import degrees
 from ironhex.systems.classic.presentation.figures import Drawn, figure, in_new_phase
 from ironhex.systems.classic.ruleset import Ruleset
@@ -27,7 +29,7 @@ def scene(battle: Battle, known: Known | None) -> Scene:
         order=battle.order,
         sides=tuple([_side_card(battle, side) for side in battle.sides]),
         figures=_figures(battle, known),
-        things=(*_limbs(battle), *_fires(battle)),
+        things=(*_limbs(battle), *_fires(battle), *_mines(battle)),
         points=battle.rules.points,
         wind=None if battle.wind is None else degrees(battle.wind),
     )
@@ -43,6 +45,14 @@ def _fires(battle: Battle) -> Iterator[Thing]:
     yield from (Thing(str(hex), "fire", "fire") for hex in burning(battle))
     yield from (Thing(str(hex), "catches fire", "ember") for hex in catching(battle))
     yield from (Thing(str(hex), "smoke", "smoke") for hex in smoking(battle))
+
+
+def _mines(battle: Battle) -> Iterator[Thing]:
+    """The minefields that this view of the battle has, in one place for each hex."""
+    by_hex: dict[Hex, list[str]] = {}
+    for field in battle.mines:
+        by_hex.setdefault(field.hex, []).append(mine_words(field))
+    yield from (Thing(str(hex), ", ".join(words), "mines") for hex, words in by_hex.items())
 
 
 @cache

@@ -1,0 +1,1 @@
+"""Minefields: a whole chapter in one folder."""

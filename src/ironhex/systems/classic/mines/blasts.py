@@ -1,0 +1,99 @@
+"""Mines explode: whom they strike, and for how many points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from ironhex.kernel.hexes import Hex, neighbors
+from ironhex.systems.classic.battle import Minefield, Mode, Phase
+from ironhex.systems.classic.damage.hit_location import FRONT, KICK
+from ironhex.systems.classic.damage.hits import strike_once
+from ironhex.systems.classic.hiding.events import MoveInterrupted
+from ironhex.systems.classic.mines.detonation import OfferDetonation, detonates
+from ironhex.systems.classic.mines.events import BuildingBlasted, MinesExploded
+from ironhex.systems.classic.mines.fields import COMMAND, CONVENTIONAL, VIBRABOMB, same, struck
+from ironhex.systems.classic.mines.triggers import Spring, tell
+from ironhex.systems.classic.phases.phase_end import KeepFeet, StayConscious
+from ironhex.systems.classic.sequence import ClassicPlay
+
+CAUSE = "mines"
+BESIDE = 4  # points of command-detonated mines in the hexes next to theirs
+
+
+def spring(play: ClassicPlay, task: Spring) -> None:
+    """All mines that a unit sets off, one after the other; it stops to see what is left of it."""
+    for trip in task.trips:
+        tell(play, task.unit, trip)
+        if trip.explodes and any(same(trip.field, field) for field in play.facts.mines):
+            explode(play, trip.field, task.unit)
+    recover(play)
+
+
+def recover(play: ClassicPlay) -> None:
+    """During movement everybody struck rolls at once, before anybody moves on."""
+    if play.facts.phase is Phase.MOVEMENT:
+        play.then(StayConscious(), KeepFeet(), StayConscious())
+
+
+def explode(play: ClassicPlay, field: Minefield, unit_id: int | None = None) -> None:
+    """Mines explode under the unit that has set them off, or under all units within their reach."""
+    play.emit(MinesExploded(field))
+    BLASTS[field.what](play, field, unit_id)
+
+
+def under_one(play: ClassicPlay, field: Minefield, unit_id: int | None) -> None:
+    """Conventional mines strike the unit that enters their hex."""
+    assert unit_id is not None, "somebody has stepped on them"
+    hurt(play, unit_id, field.points)
+
+
+def in_hex(play: ClassicPlay, field: Minefield, unit_id: int | None) -> None:
+    """Vibrabombs strike everybody in their hex, whoever has set them off."""
+    blast(play, field.hex, field.points)
+
+
+def all_around(play: ClassicPlay, field: Minefield, unit_id: int | None) -> None:
+    """Command-detonated mines also strike everybody next to their hex; buildings absorb what they can."""
+    for hex, points in ((field.hex, field.points), *((hex, BESIDE) for hex in neighbors(field.hex))):
+        if hex in play.facts.board:
+            blast(play, hex, behind_walls(play, hex, points))
+
+
+def behind_walls(play: ClassicPlay, hex: Hex, points: int) -> int:
+    """What is left of an explosion inside a building, which absorbs all damage until it is rubble."""
+    terrain = play.facts.board.at(hex)
+    if not terrain.building:
+        return points
+    absorbed = min(points, terrain.building_cf)
+    play.emit(BuildingBlasted(hex, absorbed))
+    return points - absorbed
+
+
+def blast(play: ClassicPlay, hex: Hex, points: int) -> None:
+    """Everybody on the ground in a hex is struck."""
+    for unit in play.facts.at(hex) if points else ():
+        if struck(play.facts, play.facts.unit(unit.id)):
+            hurt(play, unit.id, points)
+
+
+def hurt(play: ClassicPlay, unit_id: int, points: int) -> None:
+    """All points strike one location of the front, the legs of a 'Mech; a unit in the middle of its move stops."""
+    strike_once(play, unit_id, points, KICK, FRONT, cause=CAUSE)
+    unit = play.facts.unit(unit_id)
+    moving = play.facts.phase is Phase.MOVEMENT and not unit.move.moved and unit.move.mode in (Mode.WALK, Mode.RUN)
+    if moving and not unit.move.interrupted:
+        play.emit(MoveInterrupted(unit_id))
+
+
+def offered(play: ClassicPlay, task: OfferDetonation) -> None:
+    """The owner of mines decides, if they are still there and somebody sees them."""
+    if any(same(task.field, field) for field in play.facts.mines) and detonates(play, task.field):
+        explode(play, task.field)
+        recover(play)
+
+
+BLASTS: Mapping[str, Callable[[ClassicPlay, Minefield, int | None], None]] = {
+    CONVENTIONAL: under_one,
+    COMMAND: all_around,
+    VIBRABOMB: in_hex,
+}
