@@ -255,6 +255,13 @@ MINED = MakeUp(
     standing_orders=False,
     options=(*DEFAULT_OPTIONS, "minefields"),
 )
+NIGHT = MakeUp(
+    "night",
+    two(["Griffin GRF-1N", "Vedette Medium Tank", "Foot Platoon (Rifle)"], ["Wolverine WVR-6R", "Locust LCT-1V"]),
+    ARENA,
+    standing_orders=False,
+    options=(*DEFAULT_OPTIONS, "night", "searchlights"),
+)
 LANDING = MakeUp(
     "landing",
     two(["Vedette Medium Tank", "Locust LCT-1V"], ["Drillson Heavy Hovertank", "Wasp WSP-1A"], "deploy"),
@@ -327,5 +334,6 @@ MAKE_UPS = (
     FLEETS,
     LANDING,
     MINED,
+    NIGHT,
     FOREST_FIRE,
 )

@@ -598,6 +598,7 @@ export type Scene = {
   things?: Thing[];
   points?: string;
   wind?: number | null;
+  dark?: boolean;
 };
 export type SceneFigure = {
   id: string;
@@ -673,6 +674,7 @@ export type SideSetup = {
   player?: Player;
   players?: Player[];
   home?: number | null;
+  supplies?: Record<string, number> | null;
 };
 export type SightLine = {
   from: string;

@@ -130,7 +130,7 @@ class SideCard(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An object on the ground; the icons `fire`, `ember` and `smoke` fill its place."""
+    """An object on the ground; the icons `fire`, `ember`, `smoke` and `light` fill its place."""
 
     place: str
     label: str
@@ -158,6 +158,7 @@ class Scene(msgspec.Struct, frozen=True):
     things: tuple[Thing, ...] = ()
     points: str = ""  # what the values of figures and sides are called
     wind: float | None = None  # where the wind blows to, in degrees clockwise from north
+    dark: bool = False  # whether it is night; things with the icon `light` show what is lit
 
 
 class Known(NamedTuple):

@@ -48,6 +48,7 @@ __all__ = [
     "Due",
     "Engagement",
     "Fire",
+    "Flare",
     "How",
     "Limb",
     "Membership",
@@ -119,6 +120,14 @@ class Minefield(msgspec.Struct, frozen=True, omit_defaults=True):
     public: bool = False  # everybody does
 
 
+class Flare(msgspec.Struct, frozen=True):
+    """Flares above a hex, and the turns in which they burn."""
+
+    hex: Hex
+    first: int
+    last: int
+
+
 class Limb(msgspec.Struct, frozen=True):
     """An arm or a leg on the ground that can be picked up as a club."""
 
@@ -160,6 +169,7 @@ class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
     due: tuple[Due, ...] = ()
     wind: int | None = None  # the direction in which it blows, if the rules in use have wind
     mines: tuple[Minefield, ...] = ()  # by hex
+    flares: tuple[Flare, ...] = ()
     outcome: Outcome | None = None
 
     def __repr__(self) -> str:

@@ -22,6 +22,7 @@ from ironhex.systems.classic.mines.chapter import MINES
 from ironhex.systems.classic.movement.chapter import MOVEMENT
 from ironhex.systems.classic.myomer.chapter import MYOMER
 from ironhex.systems.classic.options.flamer_heat import FLAMER_HEAT
+from ironhex.systems.classic.night.chapter import NIGHTS
 from ironhex.systems.classic.options.four_legged import FOUR_LEGGED
 from ironhex.systems.classic.phases.chapter import HEAT, TURN
 from ironhex.systems.classic.piloting.chapter import PILOTING
@@ -37,6 +38,7 @@ BOOK = (
     HIDING,
     FIRES,
     MINES,
+    NIGHTS,
     MOVEMENT,
     MYOMER,
     PILOTING,

@@ -59,6 +59,7 @@ class Ruleset:
         hazards: tuple[Hazard, ...] = (),
         heaters: tuple[Callable[[Battle, Unit], tuple[Mod, ...]], ...] = (),
         explosions: tuple[Callable[[ClassicPlay, int], None], ...] = (),
+        struck: tuple[Callable[[ClassicPlay, int, int], None], ...] = (),
         due: Mapping[str, Callable[[ClassicPlay, Due], None]] = MappingProxyType({}),
         citations: Mapping[str, str] = MappingProxyType({}),
         options: tuple[str, ...] = (),
@@ -85,6 +86,7 @@ class Ruleset:
         self.hazards = hazards  # what endangers a unit in the hexes that it enters
         self.heaters = heaters  # what heats a unit from outside
         self.explosions = explosions  # what follows from the explosion of a VTOL
+        self.struck = struck  # what follows from a hit on a location of a unit
         self.due = due  # what happens when something scheduled is due, by its name
         self.citations = citations  # an edition's own rule ids by those of the Master Rules
         self.options = options

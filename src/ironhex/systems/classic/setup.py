@@ -32,6 +32,8 @@ from ironhex.systems.classic.mines.laying import mines_of
 from ironhex.systems.classic.movement.path import cannot_stand
 from ironhex.systems.classic.movement.steps import no_depth, standing
 from ironhex.systems.classic.munitions.scope import check_loads
+from ironhex.systems.classic.night.lights import NIGHT, OFF, SEARCHLIGHTS
+from ironhex.systems.classic.night.searchlights import SEARCHLIGHT
 from ironhex.systems.classic.phases.end import HEAT_SINKS
 from ironhex.systems.classic.phases.weapons import AMMUNITION_BIN, HOPELESS_SHOTS
 from ironhex.systems.classic.ruleset import Ruleset, ruleset
@@ -80,6 +82,7 @@ class Recruit(NamedTuple):
     ammunition: Mapping[int, str] = {}  # special ammunition by the numbers of the bins and one-shot launchers with it
     engaged: bool = False  # starts with its stealth armor engaged
     linked: int | None = None  # the same of the unit to whose C3 computer it is linked; its own number: to none
+    searchlight: bool = False  # has one at night, whatever its record sheet shows
 
 
 Entrant = Recruit | Enlisted | Design | str
@@ -266,6 +269,7 @@ def fresh_unit(recruit: Recruit, side: Side, *, id: int, rules: Ruleset = MASTER
         body=kind.hull.body(),
         hidden=recruit.hidden,
         off=() if recruit.engaged else off_at_first(machine),
+        light=OFF if _has_light(recruit, machine, kind, rules) else "",
         value=machine.tons if recruit.value is None else recruit.value,
     )
     unit = altered(unit, auto_eject=recruit.auto_eject) if kind.can_eject else unit
@@ -290,6 +294,14 @@ def loaded_machine(recruit: Recruit, rules: Ruleset) -> Design:
     loaded = reloaded(machine, recruit.ammunition)
     check_loads(loaded, rules)
     return loaded
+
+
+def _has_light(recruit: Recruit, machine: Design, kind: Kind, rules: Ruleset) -> bool:
+    """Whether a unit has a searchlight: by agreement, or by its record sheet (BMR-NIGHT-002)."""
+    if NIGHT not in rules.options or not kind.hull.lamps:
+        return False
+    fitted = any(item.equipment.special == SEARCHLIGHT for item in machine.items)
+    return recruit.searchlight or fitted or SEARCHLIGHTS in rules.options
 
 
 def _gunnery(machine: Design, kind: Kind, skills: Skills) -> int:

@@ -166,6 +166,7 @@ class TurnState(msgspec.Struct, frozen=True, omit_defaults=True):
     engaged: tuple[Engagement, ...] = ()  # the salvos its anti-missile systems are aimed at
     flamed: int = 0  # flamers that have heated it
     ambushed: bool = False  # it has fired from hiding, and does nothing else
+    beam: Target | None = None  # what its searchlight lights
 
 
 class PhaseState(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -237,6 +238,7 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
     attached: Attachment | None = None  # the unit that carries it, or that it clings to
     flooded: int = 0  # locations whose hull is breached under water, one bit each
     hidden: bool = False  # the other sides do not know of it
+    light: str = ""  # whether its searchlight is on, off or shot out; empty if it has none
     value: int = 0
     network: Membership | None = None  # its network of C3 computers
     move: MoveState = MoveState()

@@ -11,7 +11,8 @@ from ironhex.systems.classic.battle import Battle, Mode, Rush, Unit
 from ironhex.systems.classic.infantry.close_attacks import LEG
 from ironhex.systems.classic.narrate.physical import attacks
 from ironhex.systems.classic.narrate.weapons import volley
-from ironhex.systems.classic.narrate.words import named
+from ironhex.systems.classic.narrate.words import named, target_named
+from ironhex.systems.classic.night.searchlights import Shine
 from ironhex.systems.classic.sight.terrain import CHARGE
 
 
@@ -146,6 +147,20 @@ def clears_mines(battle: Battle, unit: Unit) -> str:
 
 def lays_mines(battle: Battle, unit: Unit) -> str:
     return f"{named(battle, unit.id)} lays mines in {unit.hex}: enemies are near."
+
+
+def switches(battle: Battle, unit: Unit, choice: str) -> str:
+    name = named(battle, unit.id)
+    if choice == "on":
+        return f"{name} switches its searchlight on: it can take hits, and the others see their targets."
+    return f"{name} stays in the dark." if choice == "off" else f"{name} leaves its searchlight as it is."
+
+
+def lights(battle: Battle, action: Shine) -> str:
+    if action.target is None:
+        return f"{named(battle, action.unit)} lights nothing: no enemy in its beam is in the dark."
+    who = target_named(battle, action.target)
+    return f"{named(battle, action.unit)} lights {who}, which most of its side can fire at."
 
 
 def waits(battle: Battle, unit: Unit) -> str:

@@ -18,6 +18,7 @@ from ironhex.systems.classic.bots.allies import first_to_move
 from ironhex.systems.classic.bots.ambushes import springs
 from ironhex.systems.classic.bots.firepower import Floats
 from ironhex.systems.classic.bots.jams import worth_clearing
+from ironhex.systems.classic.bots.lights import best_light, switched
 from ironhex.systems.classic.bots.mines import best_field, worth_detonating, worth_laying
 from ironhex.systems.classic.bots.moving import advise, advise_one_of
 from ironhex.systems.classic.bots.planning import leaves
@@ -30,6 +31,7 @@ from ironhex.systems.classic.missiles.engagement import SALVO
 from ironhex.systems.classic.mines.detonation import DETONATE, WAIT, DetonateNow
 from ironhex.systems.classic.mines.laying import LayNext
 from ironhex.systems.classic.mines.sweeping import SUIT_MINES
+from ironhex.systems.classic.night.searchlights import SEARCHLIGHT, ShineNext
 from ironhex.systems.classic.phases import movement
 from ironhex.systems.classic.questions import (
     AmbushNext,
@@ -104,6 +106,12 @@ class Tactician:
             case DetonateNow() as question:
                 now = worth_detonating(battle, question)
                 yield Advice(Pick(DETONATE if now else WAIT), reasons.detonates(battle, question.hex, now=now))
+            case ShineNext(unit=unit_id):
+                light = best_light(battle, battle.unit(unit_id))
+                yield Advice(light, reasons.lights(battle, light))
+            case Choice(what=what, unit=unit_id) if what == SEARCHLIGHT:
+                choice = switched(battle, battle.unit(unit_id))
+                yield Advice(Pick(choice), reasons.switches(battle, battle.unit(unit_id), choice))
             case Choice(what=what, unit=unit_id, options=options) if what == SUIT_MINES:
                 for option in worth_laying(battle, battle.unit(unit_id), options):
                     yield Advice(Pick(option), reasons.lays_mines(battle, battle.unit(unit_id)))

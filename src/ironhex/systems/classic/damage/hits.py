@@ -66,6 +66,8 @@ def strike(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
         play.facts.kind(unit).hull.take_hit(play, unit_id, hit)
         if hit.piercing is not None:
             pierce(play, unit, hit, hit.piercing)
+        for follow in play.facts.rules.struck if not hit.internal else ():
+            follow(play, unit_id, hit.location)
 
 
 def pierce(play: ClassicPlay, before: Unit, hit: Hit, added: Mod) -> None:

@@ -92,6 +92,7 @@ TRACKED = Kind(
         vehicle=True,
         mined=Mined(VehicleLocation.FRONT, check_vehicle),
         pierced=check_vehicle,
+        lamps=frozenset({VehicleLocation.FRONT, VehicleLocation.LEFT, VehicleLocation.RIGHT}),
     ),
     attacks=Attacks(
         vehicle_arcs,

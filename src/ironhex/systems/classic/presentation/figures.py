@@ -24,6 +24,7 @@ from ironhex.systems.classic.movement.altitudes import altitude
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.narrate.movement import harder_to_hit
 from ironhex.systems.classic.narrate.words import named, plural
+from ironhex.systems.classic.night.lights import ON
 from ironhex.systems.classic.presentation.field import degrees
 from ironhex.systems.classic.presentation.gear import columns, gear
 from ironhex.systems.classic.presentation.layouts import LAYOUTS
@@ -295,6 +296,8 @@ def _marks(kind: Kind, unit: Unit, spotting: bool) -> Iterator[Mark]:
     yield from (Mark(id, words, LOOKS.get(id, "")) for id, words in unit.body.lasting)
     if unit.flooded:
         yield Mark("flooded", flooded_words(unit))
+    if unit.light:
+        yield Mark("searchlight", f"searchlight {unit.light}", "lamp" if unit.light == ON else "")
     if unit.move.mode in MOVING:
         yield Mark(unit.move.mode.name.lower(), kind.drive.did(unit.move.mode))
     if unit.move.skidded:

@@ -11,6 +11,7 @@ from ironhex.systems.classic.battle import Battle, Side
 from ironhex.systems.classic.damage.condition import location_name
 from ironhex.systems.classic.fire.burning import burning, catching, smoking
 from ironhex.systems.classic.mines.sentences import mine_words
+from ironhex.systems.classic.night.lights import NIGHT, lit_hexes
 from ironhex.systems.classic.presentation.field import degrees
 from ironhex.systems.classic.presentation.figures import Drawn, figure, in_new_phase
 from ironhex.systems.classic.ruleset import Ruleset
@@ -29,8 +30,9 @@ def scene(battle: Battle, known: Known | None) -> Scene:
         order=battle.order,
         sides=tuple([_side_card(battle, side) for side in battle.sides]),
         figures=_figures(battle, known),
-        things=(*_limbs(battle), *_fires(battle), *_mines(battle)),
+        things=(*_limbs(battle), *_fires(battle), *_lights(battle), *_mines(battle)),
         points=battle.rules.points,
+        dark=NIGHT in battle.rules.options,
         wind=None if battle.wind is None else degrees(battle.wind),
     )
 
@@ -45,6 +47,12 @@ def _fires(battle: Battle) -> Iterator[Thing]:
     yield from (Thing(str(hex), "fire", "fire") for hex in burning(battle))
     yield from (Thing(str(hex), "catches fire", "ember") for hex in catching(battle))
     yield from (Thing(str(hex), "smoke", "smoke") for hex in smoking(battle))
+
+
+def _lights(battle: Battle) -> Iterator[Thing]:
+    """The hexes that searchlights and flares light at night."""
+    if battle.flares or any(unit.turn.beam is not None for unit in battle.units):
+        yield from (Thing(str(hex), "lit", "light") for hex in sorted(lit_hexes(battle)))
 
 
 def _mines(battle: Battle) -> Iterator[Thing]:

@@ -46,5 +46,7 @@ def _states(unit: Unit) -> Iterator[str]:
     if not conscious(unit):
         yield "unconscious"
     yield from (words for _, words in unit.body.lasting)
+    if unit.light:
+        yield f"searchlight {unit.light}"
     if unit.flooded:
         yield flooded_words(unit)

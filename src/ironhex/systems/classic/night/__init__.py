@@ -1,0 +1,1 @@
+"""Night combat: a whole chapter in one folder."""
