@@ -17,12 +17,12 @@ from ironhex.systems.classic.fire.chapter import FIRES
 from ironhex.systems.classic.hiding.chapter import HIDING
 from ironhex.systems.classic.infantry.chapter import INFANTRY
 from ironhex.systems.classic.melee.chapter import MELEE
-from ironhex.systems.classic.missiles.chapter import MISSILES
 from ironhex.systems.classic.mines.chapter import MINES
+from ironhex.systems.classic.missiles.chapter import MISSILES
 from ironhex.systems.classic.movement.chapter import MOVEMENT
 from ironhex.systems.classic.myomer.chapter import MYOMER
-from ironhex.systems.classic.options.flamer_heat import FLAMER_HEAT
 from ironhex.systems.classic.night.chapter import NIGHTS
+from ironhex.systems.classic.options.flamer_heat import FLAMER_HEAT
 from ironhex.systems.classic.options.four_legged import FOUR_LEGGED
 from ironhex.systems.classic.phases.chapter import HEAT, TURN
 from ironhex.systems.classic.piloting.chapter import PILOTING

@@ -27,10 +27,10 @@ from ironhex.systems.classic.bots.sprinting import sprint
 from ironhex.systems.classic.bots.striking import best_strike
 from ironhex.systems.classic.bots.weights import BALANCED, LEVELS, Profile, style_of
 from ironhex.systems.classic.hiding.rules import HIDDEN_UNIT, REVEAL, STAY_HIDDEN
-from ironhex.systems.classic.missiles.engagement import SALVO
 from ironhex.systems.classic.mines.detonation import DETONATE, WAIT, DetonateNow
 from ironhex.systems.classic.mines.laying import LayNext
 from ironhex.systems.classic.mines.sweeping import SUIT_MINES
+from ironhex.systems.classic.missiles.engagement import SALVO
 from ironhex.systems.classic.night.searchlights import SEARCHLIGHT, ShineNext
 from ironhex.systems.classic.phases import movement
 from ironhex.systems.classic.questions import (
