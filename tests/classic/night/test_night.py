@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 from tests.classic.stage import happened, mech, perform, stage
 
-from ironhex.catalog import Location, VehicleLocation
+from ironhex.catalog import Location, VehicleLocation, design
 from ironhex.engine import Event
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
@@ -224,12 +224,12 @@ def test_a_light_that_is_shot_out_shines_until_the_end_of_the_phase() -> None:
 
 @pytest.mark.rule("BMR-AMMO-013")
 def test_incendiary_rounds_of_an_autocannon_halve_the_darkness() -> None:
-    units = mech("Hunchback HBK-4G", "0206"), mech(LOCUST, "0203")
+    first = design("Hunchback HBK-4G").bins[0].index
+    units = mech("Hunchback HBK-4G", "0206", ammunition={first: "incendiary"}), mech(LOCUST, "0203")
 
     def shot(battle: Battle, mode: str) -> int:
         unit = battle.unit(0)
-        number = to_hit(Shot(aim(battle, unit, battle.unit(1)), unit.weapon("AC/20"), mode=mode))
-        return sum(mod.value for mod in number.mods)
+        return to_hit(Shot(aim(battle, unit, battle.unit(1)), unit.weapon("AC/20"), mode=mode)).total
 
     dark, day = night(*units), night(*units, rules=DAY)
     assert shot(dark, "incendiary") == shot(dark, "") - 1
