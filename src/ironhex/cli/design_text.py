@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from ironhex.catalog import Design
+from ironhex.catalog.loads import Load, loads_of
 from ironhex.cli.design_rows import figures
 from ironhex.construction import check, weight
 from ironhex.kernel.tally import Tally
@@ -34,6 +35,8 @@ def _parts(design: Design) -> Iterator[RenderableType]:
     yield Text(f"Battle Value {'none' if worth['bv'] is None else format(worth['bv'], ',')}, price {price}")
     if design.items:
         yield from ("", _equipment(design))
+    if loads := loads_of(design):
+        yield from ("", _ammunition(design, loads))
     if (parts := weight(design)).mods:
         yield from ("", _weights(parts))
     yield from (Text(f"! {violation}") for violation in check(design))
@@ -54,6 +57,14 @@ def _equipment(design: Design) -> Table:
     )
     for (name, where), number in listed.items():
         table.add_row(f"{number} {name}" if number > 1 else name, where)
+    return table
+
+
+def _ammunition(design: Design, loads: Iterable[Load]) -> Table:
+    """What bins and one-shot launchers may hold, by the numbers that setups use."""
+    table = Table("item", "ammunition", "where", "may hold", box=None, pad_edge=False, header_style="dim")
+    for item, choices in loads:
+        table.add_row(str(item.index), item.equipment.name, design.location_name(item.location), ", ".join(choices))
     return table
 
 

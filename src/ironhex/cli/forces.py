@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from secrets import randbelow
@@ -26,6 +27,7 @@ SIDES = ("Red", "Blue")
 SEEDS = 10**6
 HIDDEN = "(hidden)"
 ABOARD = " (aboard "
+LOADED = re.compile(r" \(ammo (?P<loads>[^()]*)\)")
 
 
 class Setting(NamedTuple):
@@ -89,8 +91,37 @@ def units_named(rules: Rules, text: str) -> tuple[UnitSetup, ...]:
 def _unit(rules: Rules, text: str) -> tuple[UnitSetup, str]:
     """A unit by its name or part of it, and what it starts aboard.
 
-    `NAME (hidden)` is hidden from the other side, `NAME (aboard CARRIER)` starts aboard another unit of its list.
+    `NAME (ammo 5=precision)` has special ammunition in a bin or a one-shot launcher by its number, `NAME (ammo swarm)`
+    in all that take it. `NAME (hidden)` is hidden from the other side, `NAME (aboard CARRIER)` starts aboard another
+    unit of its list.
     """
+    found = LOADED.search(text)
+    unit, carrier = _plain_unit(rules, LOADED.sub("", text, count=1))
+    return (replace(unit, ammunition=_loads(rules, unit, found["loads"])) if found else unit), carrier
+
+
+def _loads(rules: Rules, unit: UnitSetup, text: str) -> dict[str, str]:
+    """Ammunition by item: as it is given, or for everything that takes it; hyphens stand for spaces."""
+    rows = rules.edition.loads_for(unit, rules.options)
+    known = {_spelled(each.id): each.id for row in rows for each in row.choices}
+    loads: dict[str, str] = {}
+    for word in text.split():
+        item, _, named = word.rpartition("=")
+        munition = known.get(_spelled(named), named)
+        taking = [row.id for row in rows if any(each.id == munition for each in row.choices)]
+        if not item and not taking:
+            takes = ", ".join(known.values()) or "no special ammunition"
+            raise UnknownName(f"{unit.design} has nothing for {named} ammunition; it takes {takes}")
+        loads |= dict.fromkeys([item] if item else taking, munition)
+    return loads
+
+
+def _spelled(munition: str) -> str:
+    return re.sub("[ _]", "-", munition.lower())
+
+
+def _plain_unit(rules: Rules, text: str) -> tuple[UnitSetup, str]:
+    """A unit without special ammunition, and what it starts aboard."""
     named, _, carrier = text.strip().partition(ABOARD)
     name = named.removesuffix(HIDDEN)
     if carrier and not carrier.endswith(")"):

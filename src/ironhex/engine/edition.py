@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from ironhex.engine.edition_rows import (
     ForceMix,
+    LoadRow,
     Option,
     Preset,
     QuickBattle,
@@ -119,6 +120,10 @@ def _no_carriers(units: Sequence[UnitSetup]) -> tuple[tuple[int, ...], ...]:
     return ((),) * len(units)
 
 
+def _no_loads(unit: UnitSetup, options: Sequence[str]) -> tuple[LoadRow, ...]:
+    return ()
+
+
 def _no_forces(preset: str, large: bool) -> tuple[tuple[str, ...], ...]:
     return ()
 
@@ -156,6 +161,7 @@ class Edition(Generic[F]):
       `board_note` say what works only in part.
     - `start_refusal` says why a design should not be drawn at random for a board, or for an unknown one (None).
     - `carriers` says for each unit of a side which others, by their numbers, it can start aboard.
+    - `loads` lists what of a unit may hold several kinds of ammunition by the rules with some options.
     - `mixes` are what random forces may consist of; the first is the default one.
     - `forces` returns the default forces for a preset, or larger ones.
     - `setup_of` converts a position to a setup: its board and options, and all units that can still fight, with their
@@ -198,6 +204,7 @@ class Edition(Generic[F]):
     unit_note: Callable[[Any], str] = _accepted
     start_refusal: Callable[[Any, Any], str] = _starts_anywhere
     carriers: Callable[[Sequence[UnitSetup]], tuple[tuple[int, ...], ...]] = _no_carriers
+    loads: Callable[[UnitSetup, Sequence[str]], tuple[LoadRow, ...]] = _no_loads
     usual_board: str = ""
     catalog_boards: bool = False  # plays on the boards of the catalog; else `begin` finds its own
     boards: Callable[[], tuple[str, ...]] = tuple  # the names of those it accepts; empty: all
@@ -265,6 +272,12 @@ class Edition(Generic[F]):
         """For each unit of a side the others that it can start aboard; none if a setup cannot decide that."""
         return _no_carriers(units) if "aboard" in self.fixed else self.carriers(units)
 
+    def loads_for(self, unit: UnitSetup, options: Sequence[str] | None) -> tuple[LoadRow, ...]:
+        """What of a unit may hold several kinds of ammunition; nothing if a setup cannot decide that."""
+        if "ammunition" in self.fixed:
+            return ()
+        return self.loads(unit, self.usual_options() if options is None else self.option_names(options))
+
     def check_units(self, units: Sequence[UnitSetup]) -> None:
         """Refuse units that this game does not play; `begin` refuses those it does not know."""
         for unit in units:
@@ -330,6 +343,10 @@ class Edition(Generic[F]):
         """The options of a setup, or the default ones."""
         if setup.options is not None:
             return setup.options
+        return self.usual_options()
+
+    def usual_options(self) -> tuple[str, ...]:
+        """The default options."""
         return tuple(option.name for option in self.options if option.default)
 
     def value(self, side: SideSetup) -> int:

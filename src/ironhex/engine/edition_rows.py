@@ -37,6 +37,23 @@ class SkillRow(msgspec.Struct, frozen=True):
     most: int
 
 
+class LoadChoice(msgspec.Struct, frozen=True):
+    """A kind of ammunition: its id in setups, and how players see it."""
+
+    id: str
+    label: str
+
+
+class LoadRow(msgspec.Struct, frozen=True):
+    """Something of a unit that may hold several kinds of ammunition: its id in setups, its name, what it holds now, and
+    what it may hold, the usual kind first."""
+
+    id: str
+    label: str
+    chosen: str
+    choices: tuple[LoadChoice, ...]
+
+
 class UnitRow(msgspec.Struct, frozen=True):
     """A unit that a game defines: the first level that has it, its movement, its points if turns run out, its size."""
 

@@ -33,21 +33,26 @@ class Candidate(NamedTuple):
     type: str
 
 
-def value(units: Sequence[ForceUnit], system: str = "") -> ForceValue:
-    """The value of a force in a game, unit by unit."""
+def value(units: Sequence[ForceUnit], system: str = "", options: Sequence[str] | None = None) -> ForceValue:
+    """The value of a force in a game, unit by unit, and what can be chosen for it."""
     found = known_edition(system)
-    wanted = tuple(UnitSetup(unit.design, unit.skills, aboard=unit.aboard) for unit in units)
+    wanted = tuple(
+        UnitSetup(unit.design, unit.skills, aboard=unit.aboard, ammunition=unit.ammunition) for unit in units
+    )
     try:
         found.check_skills(wanted)
         together = found.worth.values(wanted)
         alone = [found.worth.values((UnitSetup(unit.design),))[0] for unit in units]
         carriers = found.carriers_for(wanted)
+        loads = [found.loads_for(unit, options) for unit in wanted]
     except (CatalogError, ValueError, LookupError) as error:
         raise BadRequest(str(error)) from error
-    rows = zip(units, together, alone, carriers, strict=True)
+    rows = zip(units, together, alone, carriers, loads, strict=True)
     valued = tuple(
-        ValuedUnit(unit.design, unit.skills, unit.aboard, value=worth, base=base, carriers=by)
-        for unit, worth, base, by in rows
+        ValuedUnit(
+            unit.design, unit.skills, unit.aboard, unit.ammunition, value=worth, base=base, carriers=by, loads=held
+        )
+        for unit, worth, base, by, held in rows
     )
     return ForceValue(sum(together), valued)
 

@@ -8,7 +8,17 @@ import msgspec
 from msgspec import Meta
 
 from ironhex.engine.attack_odds import OddsField
-from ironhex.engine.edition_rows import ForceMix, Option, Preset, QuickBattle, ScenarioRow, SkillRow, TurnHelp, UnitRow
+from ironhex.engine.edition_rows import (
+    ForceMix,
+    LoadRow,
+    Option,
+    Preset,
+    QuickBattle,
+    ScenarioRow,
+    SkillRow,
+    TurnHelp,
+    UnitRow,
+)
 from ironhex.engine.presentation import ActionForm
 from ironhex.engine.setup import MOST_UNITS, Name, Setup, Text
 
@@ -201,11 +211,15 @@ class RefusedThing(msgspec.Struct, frozen=True):
 
 
 class ForceUnit(msgspec.Struct, frozen=True):
-    """A unit and its crew's skills; `aboard` is the number of the unit that carries it at the start, counted from 0."""
+    """A unit and its crew's skills; `aboard` is the number of the unit that carries it at the start, counted from 0.
+
+    `ammunition` names special ammunition by what it is loaded into.
+    """
 
     design: Name
     skills: dict[str, int] = {}
     aboard: Annotated[int, Meta(ge=0, lt=MOST_UNITS)] | None = None
+    ammunition: Annotated[dict[str, str], Meta(max_length=80)] = {}
 
 
 class ForceAsked(msgspec.Struct, frozen=True):
@@ -213,17 +227,20 @@ class ForceAsked(msgspec.Struct, frozen=True):
 
     units: Annotated[tuple[ForceUnit, ...], Meta(max_length=MOST_UNITS)]
     system: Text = ""
+    options: Annotated[tuple[Text, ...], Meta(max_length=40)] | None = None  # None: the default ones
 
 
 class ValuedUnit(ForceUnit, frozen=True, kw_only=True):
     """A unit and its value: with these skills in this force, and by itself with default skills.
 
-    `carriers` are the numbers of the units of the force that it could start aboard.
+    `carriers` are the numbers of the units of the force that it could start aboard, and `loads` what of it may hold
+    several kinds of ammunition by the rules with the options of the request.
     """
 
     value: int
     base: int
     carriers: tuple[int, ...] = ()
+    loads: tuple[LoadRow, ...] = ()
 
 
 class ForceValue(msgspec.Struct, frozen=True):

@@ -11,12 +11,19 @@ from ironhex import games, rosters
 from ironhex.catalog import CatalogError, Enlisted, Location, Roster, design, designs
 from ironhex.catalog.equipment import equipment, loads_for
 from ironhex.catalog.loads import loads_of, reloaded
+from ironhex.cli.forces import units_named
+from ironhex.cli.hinting import UnknownName
+from ironhex.cli.rules import chosen_rules
 from ironhex.construction import battle_value
 from ironhex.engine.setup import Setup, SetupError, SideSetup, UnitSetup
+from ironhex.server.errors import BadRequest
+from ironhex.server.forces import value
+from ironhex.server.wire_library import ForceUnit
 from ironhex.systems.classic.damage.condition import modes_of, shots_left
 from ironhex.systems.classic.setup import Force, Recruit, new_battle
 
 LBX = "Centurion CN9-D"
+INCENDIARY_NARC = "incendiary narc-capable"
 
 
 def bins_of(name: str) -> dict[int, tuple[str, ...]]:
@@ -54,11 +61,12 @@ def test_ammunition_is_loaded_by_full_tons_and_announced() -> None:
     half = variant("Enforcer ENF-4R", slots={at: ["IS AC/10 Ammo (5)"]})
     with pytest.raises(CatalogError, match="has no choice of ammunition; no item has a choice of ammunition"):
         reloaded(half, {half.bins[0].index: "precision"})
-    battle = stage("20x17", mech("Archer ARC-2R", "0308", ammunition={3: "narc-capable"}), blue)
+    tons = variant("Enforcer ENF-4R", slots={at: ["IS AC/10 Ammo", "IS AC/10 Ammo"]})
+    battle = stage("20x17", mech(tons, "0305", ammunition={tons.bins[0].index: "precision"}), blue)
     unit = battle.unit(0)
-    rack = unit.weapon("LRM 20")
-    assert modes_of(unit, rack) == ("", "narc-capable")
-    assert (shots_left(unit, rack), shots_left(unit, rack, "narc-capable")) == (18, 6)
+    gun = unit.weapon("AC/10")
+    assert modes_of(unit, gun) == ("", "precision")
+    assert (shots_left(unit, gun), shots_left(unit, gun, "precision")) == (10, 5)
 
 
 @pytest.mark.rule("BMR-AMMO-020")
@@ -161,3 +169,45 @@ def test_a_roster_names_ammunition_by_item() -> None:
     roster = Roster("Lance", (Enlisted("Enforcer ENF-4R", ammunition={"5": "precision"}),))
     assert 'ammunition = {"5" = "precision"}' in roster.to_toml()
     assert Roster.load(roster.to_toml(), "roster") == roster
+
+
+# --- for players ------------------------------------------------------------------------------------------------------
+def test_what_can_be_chosen_for_a_unit_has_names_and_shots() -> None:
+    edition = games.edition("classic")
+    (row,) = edition.loads_for(UnitSetup("Enforcer ENF-4R"), None)
+    assert (row.id, row.chosen) == ("5", "standard")
+    assert row.label.startswith("AC/10, ")
+    labels = {choice.id: choice.label for choice in row.choices}
+    assert (labels["standard"], labels["precision"]) == ("Standard (10)", "Precision (5)")
+    assert edition.loads_for(UnitSetup("Enforcer ENF-4R", ammunition={"5": "precision"}), ())[0].chosen == "precision"
+    assert games.edition("quickstart").loads_for(UnitSetup("Enforcer ENF-4R"), None) == ()
+
+
+def test_a_force_is_valued_with_its_ammunition_and_what_it_could_have() -> None:
+    units = [ForceUnit("Enforcer ENF-4R", ammunition={"5": "precision"}), ForceUnit("Griffin GRF-1N")]
+    first, second = value(units).units
+    assert first.ammunition == {"5": "precision"}
+    assert [load.id for load in first.loads] == ["5"]
+    assert all(load.chosen == "standard" for load in second.loads)
+    with pytest.raises(BadRequest, match="cannot be 'swarm'"):
+        value([ForceUnit("Enforcer ENF-4R", ammunition={"5": "swarm"})])
+
+
+@pytest.mark.parametrize(
+    ("text", "loads"),
+    [
+        ("Enforcer ENF-4R (ammo precision)", {"5": "precision"}),
+        ("Archer ARC-2R (ammo 3=narc-capable 4=Incendiary_narc-capable)", {"3": "narc-capable", "4": INCENDIARY_NARC}),
+        ("Archer ARC-2R (ammo fragmentation) (hidden)", dict.fromkeys(("3", "4", "6", "7"), "fragmentation")),
+        ("Archer ARC-2R", {}),
+    ],
+)
+def test_the_command_line_names_ammunition(text: str, loads: dict[str, str]) -> None:
+    (unit,) = units_named(chosen_rules("classic", None), text)
+    assert unit.ammunition == loads
+    assert unit.hidden == text.endswith("(hidden)")
+
+
+def test_the_command_line_refuses_ammunition_that_nothing_takes() -> None:
+    with pytest.raises(UnknownName, match="Enforcer ENF-4R has nothing for swarm ammunition; it takes standard, armor"):
+        units_named(chosen_rules("classic", None), "Enforcer ENF-4R (ammo swarm)")

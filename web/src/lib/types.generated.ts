@@ -232,6 +232,7 @@ export type Floor = {
 export type ForceAsked = {
   units: ForceUnit[];
   system?: string;
+  options?: string[] | null;
 };
 export type ForceMix = {
   name: string;
@@ -242,6 +243,7 @@ export type ForceUnit = {
   design: string;
   skills?: Record<string, number>;
   aboard?: number | null;
+  ammunition?: Record<string, string>;
 };
 export type ForceValue = {
   total: number;
@@ -346,6 +348,16 @@ export type LabVolley = {
 export type LibraryFigure = {
   what: string;
   value: string;
+};
+export type LoadChoice = {
+  id: string;
+  label: string;
+};
+export type LoadRow = {
+  id: string;
+  label: string;
+  chosen: string;
+  choices: LoadChoice[];
 };
 export type Loss = {
   turn: number;
@@ -882,9 +894,11 @@ export type ValuedUnit = {
   design: string;
   skills?: Record<string, number>;
   aboard?: number | null;
+  ammunition?: Record<string, string>;
   value: number;
   base: number;
   carriers?: number[];
+  loads?: LoadRow[];
 };
 export type ViolationCard = {
   rule: string;

@@ -74,8 +74,8 @@ export const importDesign = (file: File) =>
     method: 'POST',
     body: file,
   });
-export const value = (system: string, units: Unit[], signal?: AbortSignal) =>
-  ask<Force>('/forces/value', { method: 'POST', body: { system, units }, signal });
+export const value = (system: string, units: Unit[], options: string[] | null, signal?: AbortSignal) =>
+  ask<Force>('/forces/value', { method: 'POST', body: { system, units, options }, signal });
 export const match = (wanted: { system: string; bv: number; count?: number; tech?: string; type?: string; mix?: string; board?: string; seed?: number }) =>
   ask<Force>('/forces/match', { method: 'POST', body: wanted });
 /** The other rules of a rule's chapter. */

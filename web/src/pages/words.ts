@@ -104,6 +104,8 @@ export const words = {
     hide: (design: string) => `${design} starts hidden`,
     startOf: (design: string) => `Where ${design} starts`,
     onTheMap: 'starts on the map',
+    ammunition: 'Ammunition',
+    ammunitionOf: (bin: string, design: string) => `Ammunition of ${design}: ${bin}`,
     aboard: (carrier: string) => `starts aboard ${carrier}`,
     hideHint: 'Tick the units to hide under Forces.',
     whos: { me: 'Me', here: 'Another player on this screen', friend: 'A friend, by link', bot: 'A bot' },

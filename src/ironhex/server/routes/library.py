@@ -107,7 +107,7 @@ async def import_designs(context: Context, request: Request[Any, Any, Any], name
 def value_force(context: Context, data: JSONBody[ForceAsked]) -> ForceValue:
     """The value of a force."""
     context.budget.take(context.address, estimated.value(len(data.units)))
-    return forces.value(data.units, data.system)
+    return forces.value(data.units, data.system, data.options)
 
 
 @post("/forces/match", sync_to_thread=True, status_code=200, tags=["library"])

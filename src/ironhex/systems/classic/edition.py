@@ -16,7 +16,7 @@ from ironhex.construction import Crew, battle_value, force_values
 from ironhex.engine import Play
 from ironhex.engine.attack_odds import AttackOdds
 from ironhex.engine.edition import Edition, Features, Worth
-from ironhex.engine.edition_rows import ForceMix, Preset, SkillRow
+from ironhex.engine.edition_rows import ForceMix, LoadRow, Preset, SkillRow
 from ironhex.engine.edition_texts import Battles, read_battles, read_turn_help
 from ironhex.engine.game_count import GameCount
 from ironhex.engine.setup import (
@@ -42,6 +42,7 @@ from ironhex.systems.classic.electronics.linking import links_of
 from ironhex.systems.classic.electronics.stealth_armor import engaged
 from ironhex.systems.classic.kinds.kind import Gait
 from ironhex.systems.classic.movement.steps import no_standing
+from ironhex.systems.classic.munitions.scope import load_rows
 from ironhex.systems.classic.presentation.field import degrees
 from ironhex.systems.classic.presentation.statistics import HEAT, HOTTEST
 from ironhex.systems.classic.ruleset import ruleset
@@ -232,6 +233,11 @@ def carriers(units: Sequence[UnitSetup]) -> tuple[tuple[int, ...], ...]:
     return possible_carriers(Battle(board(GROUND), rules, (side,), tuple(fresh)), aboard)
 
 
+def loads(unit: UnitSetup, options: Sequence[str]) -> tuple[LoadRow, ...]:
+    """The bins and one-shot launchers of a unit whose ammunition can be chosen."""
+    return load_rows(_machine(unit), ruleset(tuple(options)))
+
+
 # --- what can be chosen -----------------------------------------------------------------------------------------------
 def forces(preset: str, large: bool) -> tuple[tuple[str, ...], ...]:
     """A duel, or four against four."""
@@ -366,6 +372,7 @@ EDITION = Edition(
     unit_note=unit_note,
     board_note=board_note,
     carriers=carriers,
+    loads=loads,
     catalog_boards=True,
     usual_board=GROUND,
     mixes=MIXES,

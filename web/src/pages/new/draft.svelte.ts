@@ -7,7 +7,8 @@ import { carrierIn, draw, spoken } from './quick';
 
 export type Who = 'me' | 'here' | 'friend' | 'bot';
 /** A unit of a side; if several players share the side, `seat` says whose it is, otherwise it is assigned automatically. */
-type Chosen = Pick<Unit, 'design' | 'skills'> & { value: number; seat?: number | null; note?: string; hidden?: boolean; aboard?: number | null; carriers?: number[] };
+type Chosen = Pick<Unit, 'design' | 'skills'> & { value: number; seat?: number | null; note?: string; hidden?: boolean; aboard?: number | null; carriers?: number[]; ammunition?: Record<string, string>; loads?: Load[] };
+type Load = Force['units'][number]['loads'][number];
 type MapChoice = { kind: 'printed' | 'generated'; name: string; themes: string[]; columns: number; rows: number; seed: number };
 
 const KEY = 'ironhex.draft.3';
@@ -21,6 +22,10 @@ const unit = (system: System, design: string): Chosen => ({
   skills: Object.fromEntries(system.skills.map((skill) => [skill.id, skill.default])),
   value: system.units.find((each) => each.name === design)?.value ?? 0,
 });
+
+/** The chosen ammunition that the rules in use still allow. */
+const allowed = (chosen: Record<string, string>, loads: Load[]): Record<string, string> =>
+  Object.fromEntries(Object.entries(chosen).filter(([bin, munition]) => loads.some((load) => load.id === bin && load.choices.some((each) => each.id === munition))));
 
 type KeptPlayer = Pick<PlayerDraft, 'who' | 'name' | 'bot' | 'style' | 'place'>;
 
@@ -62,6 +67,7 @@ export class SideDraft {
   constructor(
     private readonly system: System,
     { name, players, units }: KeptSide,
+    private readonly options: () => string[] | null = () => null,
   ) {
     this.name = name;
     this.players = players.map((player) => new PlayerDraft(player));
@@ -90,10 +96,17 @@ export class SideDraft {
     this.revalue();
   }
 
+  /** Load a bin or a one-shot launcher with another kind of ammunition. */
+  load(index: number, bin: string, munition: string): void {
+    const unit = this.units[index]!;
+    unit.ammunition = { ...unit.ammunition, [bin]: munition };
+    this.revalue();
+  }
+
   put(force: Force): void {
-    this.units = force.units.map(({ design, skills, value, carriers, aboard }) => {
+    this.units = force.units.map(({ design, skills, value, carriers, aboard, loads }) => {
       const usual = unit(this.system, design);
-      return { ...usual, skills: { ...usual.skills, ...skills }, value, carriers, aboard };
+      return { ...usual, skills: { ...usual.skills, ...skills }, value, carriers, aboard, loads };
     });
   }
 
@@ -113,11 +126,11 @@ export class SideDraft {
   private async ask(): Promise<void> {
     this.control = new AbortController();
     try {
-      const plain = this.units.map(({ design, skills, aboard }) => ({ design, skills, aboard: aboard ?? null }));
-      const force = await value(this.system.name, plain, this.control.signal);
-      force.units.forEach(({ value, carriers, aboard }, index) => {
+      const plain = this.units.map(({ design, skills, aboard, ammunition }) => ({ design, skills, aboard: aboard ?? null, ammunition: ammunition ?? {} }));
+      const force = await value(this.system.name, plain, this.options(), this.control.signal);
+      force.units.forEach(({ value, carriers, aboard, ammunition, loads }, index) => {
         const rides = aboard !== null && carriers.includes(aboard) ? aboard : null;
-        Object.assign(this.units[index]!, { value, carriers, aboard: rides });
+        Object.assign(this.units[index]!, { value, carriers, aboard: rides, loads, ammunition: allowed(ammunition, loads) });
       });
     } catch {
       // Outdated, or the server is down: keep the old numbers; the battle is checked when it starts.
@@ -130,8 +143,9 @@ export class SideDraft {
 
   setup(hides: boolean): Setup['sides'][number] {
     const players = this.players.map((player) => player.kind);
-    const units = this.units.map(({ design, skills, seat, hidden, aboard }) => ({
+    const units = this.units.map(({ design, skills, seat, hidden, aboard, ammunition }) => ({
       design,
+      ...(ammunition && Object.keys(ammunition).length ? { ammunition } : {}),
       ...(aboard != null ? { aboard } : hides && hidden ? { hidden } : {}),
       ...(Object.keys(skills).length ? { skills } : {}),
       ...(players.length > 1 && seat !== null && seat !== undefined ? { seat } : {}),
@@ -166,7 +180,7 @@ export class Draft {
 
   private open({ sides, ...rest }: KeptDraft): void {
     Object.assign(this, rest);
-    this.sides = sides.map((side) => new SideDraft(this.game, side));
+    this.sides = sides.map((side) => new SideDraft(this.game, side, () => this.options));
     for (const side of this.sides) side.revalue();
   }
 
@@ -231,7 +245,7 @@ export class Draft {
     const before = this.sides[index];
     const name = before?.name ?? words.fresh.sides[index] ?? words.fresh.side(index + 1);
     const players = before?.players.map((player) => player.kept) ?? [{ who: index === 0 ? 'me' : 'bot' } as const];
-    return new SideDraft(this.game, { name, players, units: designs.map((design) => unit(this.game, design)) });
+    return new SideDraft(this.game, { name, players, units: designs.map((design) => unit(this.game, design)) }, () => this.options);
   }
 
   readonly board = $derived(
