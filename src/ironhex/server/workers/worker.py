@@ -63,7 +63,10 @@ def main(memory: str = "0", niceness: str = "0") -> None:
     output = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     while (content := read_frame(sys.stdin.buffer)) is not None:
-        write_frame(output, answered(content, codecs))
+        try:
+            write_frame(output, answered(content, codecs))
+        except BrokenPipeError:  # the server was killed, and nobody waits for the answer
+            os._exit(0)
 
 
 if __name__ == "__main__":
