@@ -14,7 +14,7 @@ from ironhex.catalog import Location, design
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.attachments import leave_battle
-from ironhex.systems.classic.battle import Attachment, Battle, How, Mode, MoveState, Phase
+from ironhex.systems.classic.battle import Attachment, Battle, How, Mode, MoveState, Phase, altered
 from ironhex.systems.classic.damage.hits import Hit, strike
 from ironhex.systems.classic.events.attachments import Dismounted
 from ironhex.systems.classic.events.damage import TrooperRolled
@@ -130,6 +130,32 @@ def test_nobody_dismounts_into_water_or_a_full_hex() -> None:
     )
     battle = field(MAXIM, FOOT, aboard=How.PASSENGER)
     assert why_not(battle, Move(0, WALK, "FF", unload=(2,))) == "BMR-INF-026"
+
+
+@pytest.mark.rule("BMR-INF-019", "BMR-INF-026")
+def test_infantry_gets_on_and_off_on_a_bridge_but_not_from_below_it() -> None:
+    bridge = drawn("16x17").changed(HERE, depth=1, bridge=0b001001, bridge_cf=60)
+    bridge = bridge.changed(THERE, depth=1, bridge=0b001001, bridge_cf=60).changed(Hex.parse("0807"), road=0b001001)
+    battle = field(APC, FOOT, aboard=How.PASSENGER, board=bridge, elevation=1)
+    after, _ = make(battle, Move(0, WALK, "FF", unload=(1,)))
+    assert (after.unit(1).hex, after.unit(1).elevation) == (THERE, 1)
+    assert why_not(field(APC, FOOT, board=bridge, elevation=1), Move(0, WALK, load=(1,))) == "BMR-INF-019"
+    beside = field(APC, FOOT, board=bridge, elevation=1)
+    beside = beside.changed(replace(beside.unit(1), elevation=1))
+    assert why_not(beside, Move(0, WALK, load=(1,))) is None
+
+
+@pytest.mark.rule("BMR-INF-019", "BMR-INF-026")
+@pytest.mark.parametrize(
+    ("damage", "possible"), [({"slowed": 4}, True), ({"slowed": 5}, False), ({"halted": True}, False)], ids=str
+)
+def test_a_carrier_that_cannot_move_has_no_mp_to_let_infantry_on_or_off(damage: dict[str, Any], possible: bool) -> None:
+    """Being mobile is having at least 1 MP to spend (line 1231)."""
+    for move, aboard in ((Move(0, WALK, unload=(1,)), How.PASSENGER), (Move(0, WALK, load=(1,)), None)):
+        battle = field(APC, FOOT, aboard=aboard)
+        hit = battle.changed(altered(battle.unit(0), **damage))
+        assert (why_not(hit, move) is None) == possible
+        assert (move in list(moves(hit, hit.unit(0)))) == possible
 
 
 @pytest.mark.rule("BMR-INF-020")

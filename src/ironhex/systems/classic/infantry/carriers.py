@@ -13,7 +13,7 @@ from ironhex.systems.classic.damage.condition import immobile
 from ironhex.systems.classic.events.attachments import Dismounted, Mounted, Unloading
 from ironhex.systems.classic.movement.altitudes import airborne
 from ironhex.systems.classic.movement.stacking import crowded
-from ironhex.systems.classic.movement.steps import Spot, forbidden_ground, spot_of
+from ironhex.systems.classic.movement.steps import Spot, forbidden_ground, on_deck, spot_of
 from ironhex.systems.classic.sequence import ClassicPlay
 
 QUARTERS = 4  # of a ton of cargo space
@@ -70,8 +70,8 @@ def _no_mounting(battle: Battle, carrier: Unit, id: int) -> Barred | None:
     unit = battle.find(id)
     if unit is None or unit.side != carrier.side or unit.hex != carrier.hex or id == carrier.id:
         return Barred("BMR-INF-019", f"unit {id + 1} does not start in the hex of {carrier.name}")
-    if airborne(battle, carrier) and unit.elevation != carrier.elevation:
-        return Barred("BMR-INF-019", f"{carrier.name} is in the air")
+    if unit.elevation != carrier.elevation and not battle.kind(unit).drive.gait.dives:
+        return Barred("BMR-INF-019", f"{carrier.name} is on another level of the hex")
     if unit.move.moved or immobile(unit) or unit.phase.doom is not None:
         return Barred("BMR-INF-019", f"{unit.name} has moved already")
     return no_ride(battle, carrier, unit)
@@ -97,13 +97,13 @@ def _not_aboard(battle: Battle, carrier: Unit, id: int) -> Barred | None:
 def no_dismounting(battle: Battle, carrier: Unit, units: tuple[int, ...], spot: Spot) -> Barred | None:
     """Why units cannot get off where a move ends: in the air only those that fly, elsewhere if there is room."""
     hex = spot.hex
-    carrier = replace(carrier, hex=hex, elevation=spot.elevation)
+    carrier, deck = replace(carrier, hex=hex, elevation=spot.elevation), on_deck(battle.board, spot)
     battle = battle.changed(carrier)
     for id in units:
         unit = replace(battle.unit(id), hex=hex, elevation=spot.elevation)
         if airborne(battle, carrier) and not battle.kind(unit).drive.gait.flies:
             return Barred("BMR-SUIT-020", f"{unit.name} cannot get off in the air")
-        if barred := forbidden_ground(battle, unit, hex) or crowded(battle, unit, hex):
+        if barred := forbidden_ground(battle, unit, hex, deck=deck) or crowded(battle, unit, hex):
             return Barred("BMR-INF-026", f"{unit.name} cannot get off in {hex}: {barred.why}")
         battle = Dismounted(id, carrier.id, hex, carrier.elevation).apply(battle)
     return None

@@ -272,10 +272,11 @@ def minimum_cost(step: Stride) -> Tally:
 
 
 # --- for units -------------------------------------------------------------------------------------------------------
-def forbidden_ground(battle: Battle, unit: Unit, hex: Hex) -> Barred | None:
-    """Terrain that a unit may not be in, whichever way it comes, by the rules of its own gait."""
+def forbidden_ground(battle: Battle, unit: Unit, hex: Hex, *, deck: bool = False) -> Barred | None:
+    """Terrain that a unit may not be in, whichever way it comes, by the rules of its own gait; or a bridge over it."""
     gait = gait_of(battle, unit)
-    step = Stride(battle.board, gait, unit.move.mode, AHEAD, Spot(hex), Spot(hex), along=False)
+    spot = Spot(hex, topmost(battle.board.at(hex)) if deck else 0)
+    step = Stride(battle.board, gait, unit.move.mode, AHEAD, spot, spot, along=deck)
     return next((barred for rule in gait.rules if isinstance(barred := rule(step), Barred)), None)
 
 
