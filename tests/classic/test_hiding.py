@@ -413,6 +413,9 @@ def test_mechs_do_not_hide_in_clear_or_paved_hexes() -> None:
     wooded = replace(battle, board=battle.board.changed(Hex(2, 3), woods=2))
     paved = replace(battle, board=battle.board.changed(Hex(2, 3), woods=1, paved=1))
     assert no_hiding_place(wooded, battle.unit(1), Hex(2, 3)) is None
+    for terrain in ({"depth": 0}, {"depth": 2}, {"rough": 1}, {"rubble": 1}, {"swamp": 1}, {"building": 1}):
+        ground = replace(battle, board=battle.board.changed(Hex(2, 3), **terrain))
+        assert no_hiding_place(ground, battle.unit(1), Hex(2, 3)) is None
     for field in (battle, paved):
         barred = no_hiding_place(field, battle.unit(1), Hex(2, 3))
         assert barred is not None

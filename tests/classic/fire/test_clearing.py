@@ -10,7 +10,7 @@ from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.attack.declarations import refused
 from ironhex.systems.classic.battle import Battle, Fire, Phase, Thing
-from ironhex.systems.classic.events.weapons import ClusterRolled
+from ironhex.systems.classic.events.weapons import ClusterRolled, WeaponFired
 from ironhex.systems.classic.fire.events import AccidentRolled, WoodsCleared, WoodsClearingRolled
 
 GRIFFIN, MEN = "Griffin GRF-1N", "Foot Platoon (Laser)"
@@ -111,10 +111,19 @@ def test_nobody_else_can_look_for_the_attacker() -> None:
     assert barred.rule == "BMR-WOODS-008"
 
 
+@pytest.mark.rule("BMR-WOODS-003")
+@pytest.mark.parametrize(("kind", "listed"), [(0, []), (1, ["0503"]), (2, ["0503"])])
+def test_the_menu_lists_the_first_woods_ahead(kind: int, listed: list[str]) -> None:
+    battle = woods(kind)
+    assert [str(hex) for hex in battle.rules.attackable[Thing.WOODS].listed(battle, battle.unit(0))] == listed
+
+
 @pytest.mark.rule("BMR-FIRE-007")
 @pytest.mark.parametrize("hits", [True, False])
 def test_an_attempt_may_set_the_woods_on_fire_instead(hits: bool) -> None:
-    battle, events = shoot(woods(), "PPC", WOODS, (*(HIT if hits else (1, 1)), *CARELESS))
+    green = scene(ground("0503", woods=1), mech(GRIFFIN, "0506", gunnery=8), mech("Locust LCT-1V", "0109"))
+    battle, events = shoot(green, "PPC", WOODS, (*(HIT if hits else (1, 1)), *CARELESS))
+    assert [event.hit for event in happened(events, WeaponFired)] == [hits]
     assert happened(events, AccidentRolled)[0].alight
     assert not happened(events, WoodsClearingRolled), "rather than cleared"
     assert fire_at(due(battle, phase=Phase.END)[0], "0503")

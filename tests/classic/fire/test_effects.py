@@ -24,7 +24,7 @@ from ironhex.systems.classic.damage.destruction import wreck
 from ironhex.systems.classic.damage.hit_location import FRONT
 from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.fire.burning import kindle
-from ironhex.systems.classic.fire.effects import endangered
+from ironhex.systems.classic.fire.effects import endangered, entering_fire
 from ironhex.systems.classic.fire.events import FellIntoFire, FireBraved, FireDied, FireStarted
 from ironhex.systems.classic.heat import heat_tally
 from ironhex.systems.classic.movement.forecast import outlook
@@ -177,6 +177,15 @@ def test_battle_armor_holds_on_to_a_burning_mech() -> None:
     battle, found = endure(swarmed(ELEMENTALS))
     assert found == []
     assert battle.unit(1).attached
+
+
+@pytest.mark.rule("BMR-FIRE-016", "BMR-FIRE-017")
+@pytest.mark.parametrize(("mode", "rule"), [(WALK, "BMR-FIRE-016"), (RUN, "BMR-FIRE-016"), (JUMP, "BMR-FIRE-017")])
+def test_the_forecast_names_the_rule_by_which_a_unit_enters_a_fire(mode: Any, rule: str) -> None:
+    battle = fired_up(TANK)
+    risk = entering_fire(battle, battle.unit(0), mode, spot_of(battle.unit(0)))
+    assert risk is not None
+    assert [mod.rule for mod in risk.tally.mods] == [rule]
 
 
 # --- VTOLs and burning fuel -------------------------------------------------------------------------------------------

@@ -124,11 +124,12 @@ def test_a_fire_burns_on_while_there_is_something_to_burn() -> None:
 
 
 @pytest.mark.rule("BMR-FIRE-002")
-def test_a_burning_building_loses_two_points_every_turn() -> None:
-    board = ground(FIRE, building=1, building_cf=15, building_height=1, fire=1)
+@pytest.mark.parametrize(("factor", "left"), [(15, 13), (2, 0), (1, 0)])
+def test_a_burning_building_loses_two_points_every_turn(factor: int, left: int) -> None:
+    board = ground(FIRE, building=1, building_cf=factor, building_height=1, fire=1)
     battle, events = step(scene(board, *CORNERS), Phase.END, "burn buildings")
     assert happened(events, BuildingBurned)
-    assert battle.board.at(Hex.parse(FIRE)).building_cf == 13
+    assert battle.board.at(Hex.parse(FIRE)).building_cf == left
 
 
 # --- smoke ------------------------------------------------------------------------------------------------------------

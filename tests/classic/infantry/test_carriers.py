@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from tests.classic.crew.test_ejection import on_foot
 from tests.classic.firing import bar, number
 from tests.classic.stage import drawn, happened, mech, perform, stage
 from tests.classic.trek import make, why_not
@@ -108,6 +109,26 @@ def test_what_has_no_room_carries_nobody() -> None:
     assert why_not(field("Manticore Heavy Tank", FOOT), Move(0, WALK, load=(1,))) == "BMR-INF-033"
     assert why_not(field(GRIFFIN, ELEMENTALS), Move(0, WALK, load=(1,))) == "BMR-INF-033"
     assert why_not(field(NOVA, FOOT), Move(0, WALK, load=(1,))) == "BMR-INF-033"
+
+
+@pytest.mark.rule("BMR-INF-016")
+def test_only_infantry_is_carried() -> None:
+    battle = field(APC, FOOT)
+    man = on_foot("0808", side="Red")
+    for other in (man, mech("Savannah Master Hovercraft", "0808", side="Red")):
+        crowd = stage("16x17", mech(APC, "0808", side="Red"), other, mech(GRIFFIN, "1515", side="Blue"))
+        barred = no_ride(crowd, crowd.unit(0), crowd.unit(1))
+        assert barred is not None
+        assert barred.rule == "BMR-INF-016"
+    assert no_ride(battle, battle.unit(0), battle.unit(1)) is None
+
+
+@pytest.mark.rule("BMR-INF-019")
+def test_a_unit_gets_on_or_off_once_in_a_turn() -> None:
+    twice, both = Move(0, WALK, load=(1, 1)), Move(0, WALK, load=(1,), unload=(1,))
+    for move in (twice, both):
+        assert why_not(field(MAXIM, FOOT), move) == "BMR-INF-019"
+    assert why_not(field(MAXIM, FOOT, aboard=How.PASSENGER), Move(0, WALK, unload=(1, 1))) == "BMR-INF-019"
 
 
 @pytest.mark.rule("BMR-INF-026", "BMR-INF-027", "BMR-INF-028")
@@ -298,6 +319,7 @@ KARNOV, UNDINE = "Karnov UR Transport", "Undine"
     [
         (KARNOV, FOOT, -1, 4, 0),  # out of the air, to the ground
         (KARNOV, FOOT, 1, 4, None),
+        (MAXIM, FOOT, 1, 1, None),
         (MAXIM, FOOT, 2, 2, None),
         (MAXIM, UNDINE, 2, 2, 2),
         (APC, FOOT, -1, 0, 0),

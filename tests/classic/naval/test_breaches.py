@@ -8,7 +8,7 @@ import pytest
 from tests.classic.naval.sea import GRIFFIN, HERE, SUB, battle_of, boat
 from tests.classic.stage import happened, mech, perform, points, stage
 
-from ironhex.catalog import Location, VehicleLocation
+from ironhex.catalog import Location, ProtoLocation, VehicleLocation
 from ironhex.engine import save
 from ironhex.systems.classic.battle import Battle, Mode
 from ironhex.systems.classic.damage.condition import ENGINE, HIP, damaged, hits, sound, works
@@ -36,6 +36,14 @@ def struck(battle: Battle, location: int, damage: int, dice: tuple[int, ...], **
 
 def flooded(battle: Battle) -> list[int]:
     return [location for location in range(11) if battle.unit(0).flooded >> location & 1]
+
+
+@pytest.mark.rule("BMR-WATER-032", "BMR-WATER-035")
+@pytest.mark.parametrize(("faces", "breached"), [((3, 6), False), ((4, 6), True)])
+def test_the_hull_of_a_protomech_is_breached_too(faces: tuple[int, int], breached: bool) -> None:
+    battle = battle_of(mech("Roc", HERE), depth=1)
+    battle, _ = struck(battle, ProtoLocation.LEFT_ARM, 1, faces)
+    assert flooded(battle) == [ProtoLocation.LEFT_ARM] * breached
 
 
 @pytest.mark.rule("BMR-WATER-032")

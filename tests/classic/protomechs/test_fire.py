@@ -140,6 +140,13 @@ def test_a_damaged_arm_spoils_the_aim_of_its_weapon_and_of_the_main_gun(arm: int
         assert firing.number(hit, key, where).total == firing.number(well, key, where).total + more
 
 
+@pytest.mark.rule("BMR-PROTO-025", "BMR-PROTO-027")
+@pytest.mark.parametrize("boxes", [{}, {RIGHT_ARM: 1}, {RIGHT_ARM: 2}])
+def test_arms_have_nothing_to_do_with_weapons_in_the_torso(boxes: dict[int, int]) -> None:
+    found = firing.number(duel(ALL_GUNS, at="0807", boxes=crossed(boxes)), "Clan ER Small Laser", TORSO)
+    assert not {"BMR-PROTO-025", "BMR-PROTO-027"} & {mod.rule for mod in found.mods}
+
+
 @pytest.mark.rule("BMR-PROTO-027", "BMR-PROTO-029")
 @pytest.mark.parametrize(
     ("boxes", "more"),

@@ -17,7 +17,7 @@ from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
 from ironhex.systems.classic.battle import Battle, Mode, Unit, altered
 from ironhex.systems.classic.damage.carried import with_damage
 from ironhex.systems.classic.damage.condition import able, immobile, main_weapon, works
-from ironhex.systems.classic.damage.destruction import wreck
+from ironhex.systems.classic.damage.destruction import doom, wreck
 from ironhex.systems.classic.damage.hit_location import FRONT, FULL, LEFT, REAR_SIDE, RIGHT
 from ironhex.systems.classic.damage.hits import Hit, locate, strike, strike_once
 from ironhex.systems.classic.events.damage import CriticalsRolled, LocationRolled
@@ -266,6 +266,16 @@ def test_a_landed_vtol_does_not_fall() -> None:
     _, events = rotor_off(0, {})
     assert happened(events, RotorDestroyed)
     assert not happened(events, LiftLost, Plunged)
+
+
+@pytest.mark.rule("BMR-VTOL-037", "BMR-VTOL-045")
+def test_a_vtol_that_has_exploded_in_the_air_does_not_fall() -> None:
+    def both(play: ClassicPlay) -> None:
+        destroy_rotor(play, 1, "BMR-VTOL-041")
+        doom(play, 1, "BMR-VTOL-045", "explodes")
+
+    _, events = to_the_end(vtol(3), both)
+    assert not happened(events, Plunged)
 
 
 @pytest.mark.rule("BMR-VTOL-038")
