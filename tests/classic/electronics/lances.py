@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
-from tests.classic.stage import mech, stage
+from tests.classic.stage import mech, stage, variant
 
-from ironhex.catalog import Board
+from ironhex.catalog import Board, Location, MechDesign, design
 from ironhex.systems.classic.battle import Battle, Membership, Unit
 from ironhex.systems.classic.electronics.linking import networked
 from ironhex.systems.classic.positions import Placed
@@ -54,3 +54,12 @@ def masters(units: Sequence[Unit]) -> list[int | None]:
 def memberships(*designs: str, links: Mapping[int, int] | None = None) -> list[Membership | None]:
     """The places of the units of a force in their networks."""
     return [unit.network for unit in networked(fresh(*designs), links or {}, secret=False)]
+
+
+def stealthy(name: str = JAMMER) -> MechDesign:
+    """A 'Mech with stealth armor in place of endo steel."""
+    sheet = design(name).sheet
+    slots = {
+        place: ["Stealth Armor" if text == "Endo Steel" else text for text in sheet.slots[place]] for place in Location
+    }
+    return variant(name, armor_type="Stealth", slots=slots)

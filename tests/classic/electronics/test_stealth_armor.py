@@ -7,12 +7,10 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.classic.electronics.lances import MASTER, SLAVE, blue, lance
+from tests.classic.electronics.lances import MASTER, SLAVE, blue, lance, stealthy
 from tests.classic.firing import bar, fire, number, value
-from tests.classic.stage import Extra, mech, perform, stage, variant
+from tests.classic.stage import Extra, mech, perform, stage
 
-from ironhex.catalog import Location, design
-from ironhex.catalog.mech import MechDesign
 from ironhex.engine import Task
 from ironhex.engine.setup import SideSetup, UnitSetup
 from ironhex.systems.classic.actions import Declare
@@ -33,15 +31,6 @@ from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.setup import Recruit, fresh_unit, recruits_of
 
 GRIFFIN = "Griffin GRF-1N"
-
-
-def stealthy(name: str = "Anvil ANV-3M") -> MechDesign:
-    """A 'Mech with stealth armor in place of endo steel."""
-    sheet = design(name).sheet
-    slots = {
-        place: ["Stealth Armor" if text == "Endo Steel" else text for text in sheet.slots[place]] for place in Location
-    }
-    return variant(name, armor_type="Stealth", slots=slots)
 
 
 STEALTHY = stealthy()

@@ -1,6 +1,7 @@
 /** What clicks on places and key presses do on the battle screen. */
 import type { Advice } from '../lesson/advice.svelte';
 import type { Lesson } from '../lesson/lesson.svelte';
+import { settings } from '../lib/settings.svelte';
 import type { Entry, Figure } from '../lib/types';
 import type { Game } from './game.svelte';
 import type { Point } from './geometry';
@@ -162,6 +163,7 @@ export class Controls {
     undo: () => void this.hand.undo(),
     sight: this.sight,
     ranges: this.ranges,
+    zones: () => settings.flip('zones'),
     help: () => (this.helping = true),
     advise: () => void this.advice.ask(),
     heard: () => (this.advice.given && !this.advice.told ? (this.advice.told = true) : this.lesson.gotIt()),

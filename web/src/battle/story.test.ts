@@ -16,6 +16,8 @@ const scene: Scene = {
   figures: [figure('1', '0101'), figure('2', '0505', { parts: [head(9)] })],
   things: [],
   points: '',
+  zones: [],
+  links: [],
   wind: null,
 };
 const entry = (more: Partial<Entry>): Entry => ({ n: 1, turn: 1, phase: 'movement', form: 'X', text: '', event: null, ...more });

@@ -10,6 +10,7 @@ class Settings {
   motion = $state<'auto' | 'reduced'>('auto');
   numbers = $state(true);
   levels = $state(true);
+  zones = $state(false);
   curtain = $state(false);
   name = $state('');
 
@@ -22,9 +23,15 @@ class Settings {
   }
 
   save(): void {
-    const { theme, pace, motion, numbers, levels, curtain, name } = this;
-    localStorage.setItem(KEY, JSON.stringify({ theme, pace, motion, numbers, levels, curtain, name }));
+    const { theme, pace, motion, numbers, levels, zones, curtain, name } = this;
+    localStorage.setItem(KEY, JSON.stringify({ theme, pace, motion, numbers, levels, zones, curtain, name }));
     applySettings();
+  }
+
+  /** Switch something on the map on or off. */
+  flip(what: 'numbers' | 'levels' | 'zones'): void {
+    this[what] = !this[what];
+    this.save();
   }
 }
 

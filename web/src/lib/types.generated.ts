@@ -349,6 +349,12 @@ export type LibraryFigure = {
   what: string;
   value: string;
 };
+export type Link = {
+  network: string;
+  a: string;
+  b: string;
+  works: boolean;
+};
 export type LoadChoice = {
   id: string;
   label: string;
@@ -609,6 +615,8 @@ export type Scene = {
   figures?: SceneFigure[];
   things?: Thing[];
   points?: string;
+  zones?: Zone[];
+  links?: Link[];
   wind?: number | null;
   dark?: boolean;
 };
@@ -957,4 +965,11 @@ export type WholeTable = {
 export type WorthCard = {
   name: string;
   sign: string;
+};
+export type Zone = {
+  kind: string;
+  label: string;
+  figure: string;
+  side: string;
+  places: string[];
 };

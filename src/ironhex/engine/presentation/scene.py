@@ -51,7 +51,8 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
     """A condition that should be visible at a glance.
 
     `look` is how it is drawn: `down`, `off`, `asleep`, `alert` (watching), `unseen` (hidden from enemies), `aloft`
-    (above the ground), `stuck` (cannot move any more), or empty. `figure` is the id of another figure it tells about.
+    (above the ground), `stuck` (cannot move any more), `jammed`, `stealth` (hard to see), or empty. `figure` is the id
+    of another figure it tells about.
     """
 
     id: str
@@ -138,6 +139,25 @@ class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
     floor: int = 0
 
 
+class Zone(msgspec.Struct, frozen=True):
+    """An area around a figure that is shown if a player wants to see it; zones of a kind are switched on together."""
+
+    kind: str  # ecm or probe
+    label: str
+    figure: str
+    side: str
+    places: tuple[str, ...]
+
+
+class Link(msgspec.Struct, frozen=True):
+    """A connection of two figures in a network, drawn while one of the network is selected."""
+
+    network: str
+    a: str
+    b: str
+    works: bool
+
+
 class Phase(msgspec.Struct, frozen=True):
     """A phase of the turn, with a short name."""
 
@@ -157,6 +177,8 @@ class Scene(msgspec.Struct, frozen=True):
     figures: tuple[Figure, ...] = ()
     things: tuple[Thing, ...] = ()
     points: str = ""  # what the values of figures and sides are called
+    zones: tuple[Zone, ...] = ()
+    links: tuple[Link, ...] = ()
     wind: float | None = None  # where the wind blows to, in degrees clockwise from north
     dark: bool = False  # whether it is night; things with the icon `light` show what is lit
 

@@ -58,8 +58,15 @@ class Drawn(NamedTuple):
         return bool(fields(unit) == fields(self.unit))
 
 
-def figure(battle: Battle, unit: Unit, *, spotting: bool = False, old: Drawn | None = None) -> Figure:
-    """A unit as it is drawn; unchanged parts are taken from an older drawing."""
+def figure(
+    battle: Battle,
+    unit: Unit,
+    *,
+    spotting: bool = False,
+    signals: tuple[Mark, ...] = (),
+    old: Drawn | None = None,
+) -> Figure:
+    """A unit as it is drawn, with marks that depend on others; unchanged parts are taken from an older drawing."""
     kind = battle.kind(unit)
     sheet = old.figure if old and old.still(unit, SHEET) else _record_sheet(battle, unit, old)
     name = named(battle, unit.id)
@@ -77,7 +84,7 @@ def figure(battle: Battle, unit: Unit, *, spotting: bool = False, old: Drawn | N
         speeds=old.figure.speeds if old and old.still(unit, LEGS) else tuple(_speeds(battle, unit)),
         done=has_acted(battle, unit),
         target_modifier=harder_to_hit(unit.move.hexes, unit.move.mode, kind.drive.gait.flies),
-        marks=(*_attachments(battle, unit), *_altitude(battle, unit, kind), *_marks(kind, unit, spotting)),
+        marks=(*_attachments(battle, unit), *_altitude(battle, unit, kind), *_marks(kind, unit, spotting), *signals),
         fate=unit.fate,
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from ironhex.engine.presentation.scene import Figure, Known, Phase, Scene, SideCard, Thing
+from ironhex.engine.presentation.scene import Figure, Known, Link, Phase, Scene, SideCard, Thing, Zone
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import Battle, Side
 from ironhex.systems.classic.damage.condition import location_name
@@ -14,6 +14,7 @@ from ironhex.systems.classic.mines.sentences import mine_words
 from ironhex.systems.classic.night.lights import NIGHT, lit_hexes
 from ironhex.systems.classic.presentation.field import degrees
 from ironhex.systems.classic.presentation.figures import Drawn, figure, in_new_phase
+from ironhex.systems.classic.presentation.signals import links, signals, zones
 from ironhex.systems.classic.ruleset import Ruleset
 from ironhex.systems.classic.victory import LOST
 
@@ -22,6 +23,7 @@ SHORT = {"weapon attack": "Weapons", "physical attack": "Physical"}  # names of 
 
 def scene(battle: Battle, known: Known | None) -> Scene:
     """Draw a battle; figures of unchanged units on an unchanged board are reused."""
+    around, between = _overlays(battle, known)
     return Scene(
         field=battle.board.ground.key,
         turn=battle.turn,
@@ -33,8 +35,17 @@ def scene(battle: Battle, known: Known | None) -> Scene:
         things=(*_limbs(battle), *_fires(battle), *_lights(battle), *_mines(battle)),
         points=battle.rules.points,
         dark=NIGHT in battle.rules.options,
+        zones=around,
+        links=between,
         wind=None if battle.wind is None else degrees(battle.wind),
     )
+
+
+def _overlays(battle: Battle, known: Known | None) -> tuple[tuple[Zone, ...], tuple[Link, ...]]:
+    """Zones and links; if all units are as they were, those that are known."""
+    if known is not None and known.view.units is battle.units and known.view.before is battle.before:
+        return known.scene.zones, known.scene.links
+    return zones(battle), links(battle)
 
 
 def _limbs(battle: Battle) -> Iterator[Thing]:
@@ -77,15 +88,19 @@ def _side_card(battle: Battle, side: Side) -> SideCard:
 
 def _figures(battle: Battle, known: Known | None) -> tuple[Figure, ...]:
     """All units drawn; an unchanged one on an unchanged board is not drawn again."""
-    spotters = _spotters(battle)
+    spotters, marks = _spotters(battle), signals(battle)
     if known is None:
-        return tuple(figure(battle, unit, spotting=unit.id in spotters) for unit in battle.units)
+        return tuple(
+            figure(battle, unit, spotting=unit.id in spotters, signals=marks.get(unit.id, ())) for unit in battle.units
+        )
     before: Battle = known.view
     if before.units is battle.units and before.phase is battle.phase:
         return known.scene.figures
+    marked = signals(before)
     drawn = {unit.id: Drawn(unit, old) for unit, old in zip(before.units, known.scene.figures, strict=True)}
     olds = drawn if before.board is battle.board and len(before.units) == len(battle.units) else {}
     fresh = (_spotters(before) ^ spotters) | _changed_carriers(before, battle)
+    fresh |= {id for id in {*marked, *marks} if marked.get(id) != marks.get(id)}
     new_phase = before.phase is not battle.phase
     if new_phase:
         fresh |= {unit.id for unit in battle.units if unit.move.rush}  # their level depends on their targets
@@ -93,7 +108,8 @@ def _figures(battle: Battle, known: Known | None) -> tuple[Figure, ...]:
     for unit in battle.units:
         old = olds.get(unit.id)
         if old is None or old.unit is not unit or unit.id in fresh:
-            found.append(figure(battle, unit, spotting=unit.id in spotters, old=old))
+            seen = unit.id in spotters, marks.get(unit.id, ())
+            found.append(figure(battle, unit, spotting=seen[0], signals=seen[1], old=old))
         else:
             found.append(in_new_phase(battle, unit, old.figure) if new_phase else old.figure)
     return tuple(found)

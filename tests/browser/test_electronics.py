@@ -1,0 +1,70 @@
+"""Electronics on the map: fields that jam, probes, and the links of a network."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.player import PERSON, make, sit_down
+from tests.browser.site import DESK, PHONE, Opener, Screen, Site
+
+SIDES = [
+    {
+        "name": "Blue",
+        "player": PERSON,
+        "units": [
+            {"design": "Naginata NG-C3A", "place": "0515", "heading": 0},
+            {"design": "Owens OW-1", "place": "0813", "heading": 0},
+            {"design": "Owens OW-1C", "place": "1107", "heading": 0},
+            {"design": "Black Knight BL-6-KNT", "place": "1416", "heading": 0},
+        ],
+    },
+    {
+        "name": "Orange",
+        "player": PERSON,
+        "units": [
+            {"design": "Anvil ANV-3M", "place": "1103", "heading": 180},
+            {"design": "Raven RVN-3L", "place": "0204", "heading": 180, "hidden": True},
+        ],
+    },
+]
+FIELDS = "ECM fields and probes"
+OPTIONS = ["hidden units"]
+
+
+def zones(page: Page) -> list[str]:
+    """The kinds and sides of the zones that are drawn."""
+    found = page.locator(".zones path:not(.back)").evaluate_all("all => all.map(each => each.getAttribute('class'))")
+    return sorted(re.sub(r" svelte-\w+", "", each) for each in found)
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_fields_and_links_are_drawn_when_wanted(site: Site, opened: Opener, screen: Screen) -> None:
+    made = make(site.url, sides=SIDES, options=OPTIONS, board="woods")
+    blue = sit_down(opened, made.link("Blue"), screen).page
+    button = blue.get_by_role("button", name=FIELDS)
+    expect(button).to_have_attribute("aria-pressed", "false")
+    assert zones(blue) == []
+    button.click()
+    expect(blue.locator(".zones .ecm")).to_have_count(1)
+    assert zones(blue) == ["ecm side-1", "probe side-0"], "the field of the hidden Raven is a secret"
+    orange = sit_down(opened, made.link("Orange"), screen).page
+    orange.keyboard.press("o")
+    expect(orange.locator(".zones .ecm")).to_have_count(1)
+    expect(orange.get_by_role("button", name=FIELDS)).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_network_of_the_selected_unit_is_drawn(site: Site, opened: Opener) -> None:
+    """The Owens next to the enemy is cut off: its link is broken, and it is marked."""
+    made = make(site.url, sides=SIDES, options=OPTIONS, board="woods")
+    page = sit_down(opened, made.link("Blue")).page
+    page.get_by_role("tab", name="Units").click()
+    row = page.get_by_role("button", name=re.compile(r"^Owens OW-1C"))
+    expect(row).to_contain_text("in the ECM field of Anvil ANV-3M")
+    row.click()
+    expect(page.locator(".links path:not(.back)")).to_have_count(2)
+    expect(page.locator(".links .broken")).to_have_count(1)
+    page.get_by_role("tab", name="Units").click()
+    page.get_by_role("button", name=re.compile(r"^Black Knight")).click()
+    expect(page.locator(".links")).to_have_count(0)
