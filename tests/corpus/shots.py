@@ -6,19 +6,17 @@ from collections.abc import Collection
 from contextlib import suppress
 from typing import get_args
 
-from msgspec.structs import replace
 from tests.corpus.replay import Record, Skip
 
 from ironhex.catalog import CatalogError, Equipment, Item, Location, equipment
 from ironhex.catalog.equipment import Carrier, Tech
 from ironhex.systems.classic.attack.attack import Attack
 from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
-from ironhex.systems.classic.attack.weapon_modifiers import has_rules, plain
+from ironhex.systems.classic.attack.weapon_modifiers import has_rules
 from ironhex.systems.classic.battle import Battle, CloseAttack, Unit
 from ironhex.systems.classic.damage.condition import modes_of
 from ironhex.systems.classic.damage.hit_location import ANY_SIDE, FRONT, LEFT, REAR_SIDE, RIGHT, sides_struck
 from ironhex.systems.classic.infantry.close_attacks import LEG, STOP, SWARM, close_number, no_close_attack
-from ironhex.systems.classic.ruleset import Rule
 
 FULL_TABLE, PUNCH_TABLE = 0, 1
 SIDES_STRUCK = {FRONT: 0, REAR_SIDE: 1, LEFT: 2, RIGHT: 3}
@@ -27,8 +25,6 @@ TECHS, CARRIERS = get_args(Tech), get_args(Carrier)
 NEVER = ("impossible", "auto_fail")
 SURE = 2  # what two dice always reach
 CLOSE = {"LegAttack": LEG, "SwarmMek": SWARM, "StopSwarm": STOP}
-NUMBER_ONLY = ("narc",)
-"""Weapons that cannot be fired yet, though their numbers have nothing special."""
 LOADS = {" ER": "er", " HE": "he"}
 
 
@@ -88,9 +84,7 @@ def answer(fought: Battle, record: Record, spotter: Unit | None = None, *, secon
     gear = weapon.equipment
     if not gear.weapon:  # TAG, for example, is not fired in this phase (BMR-EQ-152)
         return record["result"] in NEVER
-    if gear.special in NUMBER_ONLY:
-        fought = fought_without(fought, plain)
-    elif not has_rules(gear) and record["result"] not in NEVER:
+    if not has_rules(gear) and record["result"] not in NEVER:
         raise Skip(f"the rules of the {gear.name} are not in use")
     aimed = aim(fought, attacker, target, spotter=spotter)
     shot = Shot(aimed, weapon, twist(record["attacker"]), other_arm(weapon), secondary)
@@ -113,14 +107,6 @@ def modes(record: Record, attacker: Unit, weapon: Item) -> tuple[str, ...]:
 def loaded_with_clusters(record: Record) -> bool:
     """Whether an LB-X autocannon fires clusters; some records tell it only by the modifier."""
     return "Cluster" in (record["weapon"].get("ammo") or "") or "ammunition to-hit modifier" in record["desc"]
-
-
-def fought_without(fought: Battle, rule: Rule) -> Battle:
-    """The battle without a rule of the weapons."""
-    rules = fought.rules
-    return replace(
-        fought, rules=rules.changed(weapon_to_hit=tuple(kept for kept in rules.weapon_to_hit if kept != rule))
-    )
 
 
 def same_close_attack(fought: Battle, record: Record, form: str) -> bool:

@@ -13,14 +13,18 @@ FAMILIES = ("LRM", "SRM")
 
 
 def guided(items: Sequence[Item]) -> tuple[Item, ...]:
-    """The launchers that have Artemis: each unit serves one in its own location, one in the head the center torso's."""
-    free = Counter(_served(item) for item in items if item.equipment.special == "artemis")
-    found: list[Item] = []
-    for item in _launchers(items) if free else ():
-        if free[home := _served(item)]:
-            free[home] -= 1
-            found.append(item)
-    return tuple(found)
+    """The launchers that have Artemis."""
+    return tuple(launcher for launcher, _ in pairs(items))
+
+
+def pairs(items: Sequence[Item]) -> tuple[tuple[Item, Item], ...]:
+    """The launchers that have Artemis, each with its own system: one in the launcher's location; one in the head serves
+    the center torso."""
+    free: dict[int, list[Item]] = {}
+    for item in items:
+        if item.equipment.special == "artemis":
+            free.setdefault(_served(item), []).append(item)
+    return tuple((item, free[home].pop(0)) for item in _launchers(items) if free and free.get(home := _served(item)))
 
 
 def _served(item: Item) -> int:

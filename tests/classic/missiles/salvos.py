@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.classic.stage import mech, perform, stage, variant
 
-from ironhex.catalog import Location
+from ironhex.catalog import Location, equipment
 from ironhex.engine import Event
 from ironhex.systems.classic import sequence
 from ironhex.systems.classic.actions import Declare
@@ -30,8 +30,6 @@ SEVEN = (3, 4)
 
 def loaded(*keys: str) -> list[str]:
     """The slots of some items, each with as many as it takes."""
-    from ironhex.catalog import equipment
-
     return [key for key in keys for _ in range(max(1, equipment(key).slots))]
 
 

@@ -25,6 +25,7 @@ from ironhex.systems.classic.kinds.submarine import SUBMARINE
 from ironhex.systems.classic.kinds.vehicle import GROUND_VEHICLES, SURFACE_VESSELS
 from ironhex.systems.classic.kinds.vtol import VTOL
 from ironhex.systems.classic.melee.physical_to_hit import PHYSICAL_TO_HIT
+from ironhex.systems.classic.missiles.pods import NARC, attach, homing
 from ironhex.systems.classic.movement.stacking import STACKING
 from ironhex.systems.classic.munitions.aiming import OF_MUNITIONS
 from ironhex.systems.classic.munitions.scope import MUNITIONS
@@ -69,6 +70,7 @@ MASTER_RULES = Ruleset(
         mines_launched,
         *WEAPON_TO_HIT,
         *OF_MUNITIONS,
+        homing,
         never_secondary,
         stealth,
         network_range,
@@ -80,5 +82,6 @@ MASTER_RULES = Ruleset(
     points="BV",
     heaters=(baffles,),
     munitions=MUNITIONS,
+    effects={NARC: attach},
     attackable={Thing.HEX: BOMBING},
 )

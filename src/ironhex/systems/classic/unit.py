@@ -109,6 +109,13 @@ class Engagement(msgspec.Struct, frozen=True, omit_defaults=True):
     rounds: int = 0
 
 
+class Pod(msgspec.Struct, frozen=True):
+    """A pod of a Narc launcher that sticks to a unit: its kind, and the side that has fired it."""
+
+    what: str
+    side: str
+
+
 class Rush(msgspec.Struct, frozen=True):
     """A charge or a death from above, declared in the Movement Phase and resolved in the Physical Attack Phase."""
 
@@ -232,6 +239,7 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
     jammed: tuple[int, ...] = ()  # the item numbers of jammed weapons
     clearing: int | None = None  # the item number of a jammed weapon that its crew clears this turn
     off: tuple[int, ...] = ()  # the item numbers of equipment that is switched off
+    pods: tuple[Pod, ...] = ()  # the pods of Narc launchers that stick to it
     expended: tuple[int, ...] = ()  # the item numbers of one-shot weapons that have been fired
     knocked_out: int = 0  # the turn the warrior lost consciousness; 0 while awake
     fate: str = ""  # how it left the battle: destroyed, withdrawn, ejected, captured, rescued

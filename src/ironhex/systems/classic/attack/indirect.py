@@ -6,6 +6,7 @@ from ironhex.kernel.tally import Barred, Item, Mod
 from ironhex.systems.classic.attack.attack import MOVED, AnyAttack
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.damage.condition import able
+from ironhex.systems.classic.missiles.sticking import HAYWIRE, carries
 from ironhex.systems.classic.ruleset import Rule
 from ironhex.systems.classic.sight.line_of_sight import sight
 
@@ -33,6 +34,8 @@ def fit_spotter(attack: AnyAttack) -> Item:
         return Barred("BMR-INDIRECT-001", f"{spotter.name} cannot spot")
     if spotter.turn.ambushed:
         return Barred("BMR-HIDDEN-015", f"{spotter.name} has made a pointblank attack this turn")
+    if carries(spotter, HAYWIRE):
+        return Barred("BMR-AMMO-067", f"a haywire pod disturbs {spotter.name}")
     if spotter.clearing is not None:
         return Barred("BMR-EQ-038", f"{spotter.name} clears a jam")
     if spotter.turn.shots or spotter.move.rush:

@@ -24,6 +24,7 @@ from ironhex.systems.classic.attack.places import fitting_modes
 from ironhex.systems.classic.battle import Attacked, Battle, PlaceTarget, Unit
 from ironhex.systems.classic.damage.condition import SENSORS, cannot_act, hits
 from ironhex.systems.classic.electronics.networks import Near, nearest
+from ironhex.systems.classic.missiles.sticking import HAYWIRE, carries
 from ironhex.systems.classic.ruleset import Rule
 from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE
 
@@ -203,6 +204,13 @@ def not_in_one_hex(attack: AnyAttack) -> Item:
     return Barred("BMR-HIT-002", "the target is in the same hex")
 
 
+def haywire(attack: AnyAttack) -> Item:
+    """A unit with a haywire pod on it fires less accurately."""
+    if not attack.attacker.pods or not carries(attack.attacker, HAYWIRE):
+        return None
+    return Mod("BMR-AMMO-067", 1, "haywire pod on the attacker")
+
+
 def sensors(attack: AnyAttack) -> Item:
     """One sensor hit makes aiming harder, a second ends all fire."""
     match hits(attack.attacker, SENSORS):
@@ -220,8 +228,8 @@ def heat(attack: AnyAttack) -> Item:
     return Mod("BMR-HIT-029", value, f"heat {heat}") if value else None
 
 
-FREE_TO_FIRE: tuple[Rule, ...] = (just_dismounted, only_at_its_finder, not_clearing)
-"""What may keep a unit from firing at anything, units and places."""
+FREE_TO_FIRE: tuple[Rule, ...] = (just_dismounted, only_at_its_finder, not_clearing, haywire)
+"""What may keep a unit from firing at anything, units and places, or disturb its fire."""
 
 GUNNERY: tuple[Rule, ...] = (
     gunner,

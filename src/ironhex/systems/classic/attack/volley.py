@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import islice
 
+from msgspec.structs import replace
+
 from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.attack.aimed_shots import by_computer
 from ironhex.systems.classic.attack.attack import Attack, PlaceAttack
@@ -19,7 +21,9 @@ from ironhex.systems.classic.damage.hit_location import FRONT, choose_side, loca
 from ironhex.systems.classic.damage.hits import ANYWHERE, Hit, Struck, locate, strike
 from ironhex.systems.classic.events.piloting import Unsettled
 from ironhex.systems.classic.events.weapons import ClusterRolled, Jammed, NotFired, WeaponFired
-from ironhex.systems.classic.missiles.interception import shoot_down, stand_down
+from ironhex.systems.classic.missiles.events import MissilesLured
+from ironhex.systems.classic.missiles.interception import ELSEWHERE, shoot_down, stand_down
+from ironhex.systems.classic.missiles.nemesis import DRAWN, lures
 from ironhex.systems.classic.munitions.damage import piercing
 from ironhex.systems.classic.sequence import ClassicPlay
 
@@ -54,10 +58,24 @@ def fire_volley(play: ClassicPlay, unit_id: int) -> None:
     turn = play.facts.unit(unit_id).turn
     sides: dict[int, str] = {}
     for fire, shot in shots_of(play.facts, unit_id, turn.shots, turn.twist, turn.prop, turn.primary):
+        if lured(play, unit_id, fire, shot, sides):
+            continue
         if shoot(play, unit_id, fire, shot):
             land(play, unit_id, fire, shot, sides)
         else:
             stray(play, unit_id, fire, shot)
+
+
+def lured(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: dict[int, str]) -> bool:
+    """Guided missiles may strike a friend with a Nemesis pod on their way; otherwise they fly on to their target."""
+    for tried in lures(shot):
+        friend = tried.aim.on_unit.target.id
+        play.emit(MissilesLured(unit_id, fire.weapon, friend, fire.victim))
+        if shoot(play, unit_id, replace(fire, target=friend), tried, (DRAWN,)):
+            stand_down(play, unit_id, fire, ELSEWHERE)
+            land(play, unit_id, replace(fire, target=friend), tried, sides)
+            return True
+    return False
 
 
 def land(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: dict[int, str]) -> None:
@@ -84,10 +102,10 @@ def stray(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> None:
         stray_shot(play, unit_id, fire, shot)
 
 
-def shoot(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> bool:
+def shoot(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, added: tuple[Mod, ...] = ()) -> bool:
     """Roll to hit. A shot without a chance only spends its ammunition; a weapon that fires too fast may jam, and one
     that needs a lock is not fired without it."""
-    number = to_hit(shot)
+    number = to_hit(shot).plus(*added) if added else to_hit(shot)
     faces = play.roll(2, why="to hit") if may_hit(number) else ()
     hit = bool(faces) and sum(faces) >= number.total
     play.emit(WeaponFired(unit_id, fire.weapon, fire.target, number, faces, hit))

@@ -23,6 +23,7 @@ from ironhex.systems.classic.damage.condition import (
     works,
 )
 from ironhex.systems.classic.missiles.interception import AMS
+from ironhex.systems.classic.missiles.pods import NARC, where_pods_stick
 from ironhex.systems.classic.munitions.scope import no_rules
 from ironhex.systems.classic.ruleset import Rule
 
@@ -38,7 +39,6 @@ SPECIAL = {
     "bomb": "BMR-SUIT-021",
     "inferno": "BMR-AMMO-031",
     "magnetic mine": "BMR-SUIT-098",
-    "narc": "BMR-EQ-132",
     "torpedo or missile": "BMR-SUIT-031",
 }
 
@@ -71,7 +71,8 @@ def plain(shot: Shot) -> Item:
     if gear.special == AMS:
         return Barred("BMR-EQ-007", "it fires only at missiles, by itself")
     if has_rules(gear):
-        return no_rules(shot.aim.attack.battle.rules, ammunition_of(shot.mode)) if shot.mode else None
+        barred = no_rules(shot.aim.attack.battle.rules, ammunition_of(shot.mode)) if shot.mode else None
+        return barred or (where_pods_stick(shot) if gear.special == NARC else None)
     return Barred(SPECIAL[gear.special], f"the rules of the {gear.name} are not in use")
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from ironhex.kernel.odds import at_least
 from ironhex.systems.classic.attack.to_hit import Shot, may_hit, to_hit
 from ironhex.systems.classic.attack.volley import expected_damage
+from ironhex.systems.classic.bots.pods import worth_of_pod
 from ironhex.systems.classic.bots.resistance import let_through
 from ironhex.systems.classic.damage.condition import modes_of, shots_left
 from ironhex.systems.classic.infantry.fire import MINE
@@ -45,7 +46,7 @@ def _promise(way: Way) -> float:
     firing = way.shot.aim.attack.battle.rules.firing(way.shot.gear)
     jams = 1 - float(at_least(firing.jams.get(way.rate, 1) + 1))
     chance = float(at_least(to_hit(way.shot).total))
-    return chance * float(expected_damage(way.shot, way.rate)) * (1 - JAMMED * jams)
+    return chance * (float(expected_damage(way.shot, way.rate)) + worth_of_pod(way.shot)) * (1 - JAMMED * jams)
 
 
 def _ways(shot: Shot) -> Iterator[Way]:

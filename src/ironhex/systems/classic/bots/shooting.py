@@ -30,6 +30,7 @@ from ironhex.systems.classic.bots.firepower import HOPELESS
 from ironhex.systems.classic.bots.interest import damage_by_weapon, interest
 from ironhex.systems.classic.bots.marksmanship import DEADLY, sharpshot
 from ironhex.systems.classic.bots.mines import clears_mines
+from ironhex.systems.classic.bots.pods import worth_of_pod
 from ironhex.systems.classic.bots.resistance import let_through, resistance
 from ironhex.systems.classic.bots.survey import points_left
 from ironhex.systems.classic.bots.weights import USUAL, Profile
@@ -37,6 +38,7 @@ from ironhex.systems.classic.damage.condition import able, modes_of, shots_left
 from ironhex.systems.classic.electronics.stealth_armor import engaged
 from ironhex.systems.classic.heat import AMMO_EXPLOSION, OVERHEATED, SHUTDOWN, avoid_number, heat_tally, worst_bins
 from ironhex.systems.classic.infantry.fire import MINE
+from ironhex.systems.classic.missiles.nemesis import chance_to_pass
 
 HOT = 8  # from this heat on, no long shots
 LONG_SHOT = 11
@@ -215,11 +217,18 @@ def _bid(seen: Sights, target: int, item: Item, posture: Posture) -> Bid | None:
         return None
     points = None if rate > 1 or shot.mode else seen.damage[target].get(item.index)
     each = float(expected_damage(shot, rate)) * let_through(shot) if points is None else points
+    each += worth_of_pod(shot)
     fire = replace(fire_by(aimed, item.index, rate, shot.mode), aim=_heart(aimed, shot))
-    damage = chance * each
+    damage = chance * each if not shot.mode else past_friends(shot, chance) * each
     if target == posture.primary and not fire.aim and (sharp := sharpshot(shot)):
         fire, damage = replace(fire, aim=sharp.aim), DEADLY * float(sharp.chance) * each
     return Bid(fire, item, damage * seen.interest[target], damage)
+
+
+def past_friends(shot: Shot, chance: float) -> float:
+    """The chance to hit, if no friend with a Nemesis pod draws the missiles to itself, minus the chance of that."""
+    passing = float(chance_to_pass(shot))
+    return chance * passing - (1 - passing)
 
 
 def _heart(aimed: Aim, shot: Shot) -> str:

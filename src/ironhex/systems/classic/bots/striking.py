@@ -12,6 +12,7 @@ from ironhex.systems.classic.battle import Battle, Blow, Unit
 from ironhex.systems.classic.bots import reasons
 from ironhex.systems.classic.bots.close_combat import burdened
 from ironhex.systems.classic.bots.places import slip
+from ironhex.systems.classic.bots.pods import burden
 from ironhex.systems.classic.bots.target_value import weight
 from ironhex.systems.classic.infantry.thrashing import THRASHING
 from ironhex.systems.classic.melee.elevations import BRUSH_OFF
@@ -62,9 +63,10 @@ def value(battle: Battle, unit: Unit, blow: Blow) -> float:
 
 
 def brush(battle: Battle, unit: Unit, blow: Blow, number: Tally) -> float:
-    """What an attempt to brush off infantry is worth: failing, the 'Mech punches itself."""
+    """What an attempt to brush off infantry or a pod is worth: failing, the 'Mech punches itself."""
     hit = 0.0 if number.barred else float(at_least(number.total))
-    return hit * burdened(battle, unit, BRUSHED) - (1 - hit) * damage(battle, unit, blow) * weight(unit)
+    gain = burden(battle, unit) if blow.target == unit.id else burdened(battle, unit, BRUSHED)
+    return hit * gain - (1 - hit) * damage(battle, unit, blow) * weight(unit)
 
 
 def down(battle: Battle, unit: Unit, cause: Mod) -> float:

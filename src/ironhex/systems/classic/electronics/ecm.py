@@ -14,6 +14,7 @@ from ironhex.kernel.lines import between
 from ironhex.systems.classic.battle import Battle, How, Unit
 from ironhex.systems.classic.damage.condition import works
 from ironhex.systems.classic.electronics.stealth_armor import engaged, powered, suites
+from ironhex.systems.classic.missiles.sticking import ECM_POD, carries
 
 if TYPE_CHECKING:
     from ironhex.systems.classic.attack.attack import AnyAttack
@@ -65,8 +66,9 @@ def fields(battle: Battle, *, hidden: bool = False) -> Iterator[Field]:
 
 
 def hostile_field(battle: Battle, unit: Unit) -> Unit | None:
-    """The enemy in whose field a unit is; its own engaged stealth armor affects it like one (BMR-EQ-142)."""
-    if engaged(unit):
+    """The enemy in whose field a unit is; its own engaged stealth armor affects it like one (BMR-EQ-142), and so does
+    an ECM pod that sticks to it, whose field is nowhere else (BMR-AMMO-066)."""
+    if engaged(unit) or (unit.pods and carries(unit, ECM_POD)):
         return unit
     hex = outside(battle, unit)
     if hex is None:

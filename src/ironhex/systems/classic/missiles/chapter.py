@@ -1,4 +1,4 @@
-"""Missiles as a chapter: what shoots them down."""
+"""Missiles as a chapter: what shoots them down, and the pods that they carry."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.chapter import Chapter, ChoiceWords
+from ironhex.systems.classic.infantry.brushing import POD
 from ironhex.systems.classic.missiles.engagement import SALVO, AimSystem, aim_system
-from ironhex.systems.classic.missiles.events import MissilesShotDown, SystemIdle
+from ironhex.systems.classic.missiles.events import MissilesShotDown, PodAttached, PodBrushedOff, SystemIdle
 from ironhex.systems.classic.missiles.sentences import SENTENCES
+from ironhex.systems.classic.missiles.sticking import REMOVABLE, pod_name
 from ironhex.systems.classic.narrate.words import named
 
 
@@ -26,13 +28,19 @@ def salvo_orders(units: Sequence[Unit]) -> tuple[str, ...]:
 MISSILES = Chapter(
     tasks={AimSystem: aim_system},
     events=SENTENCES,
-    details=(MissilesShotDown, SystemIdle),
+    details=(MissilesShotDown, SystemIdle, PodAttached, PodBrushedOff),
     choices={
         SALVO: ChoiceWords(
             "Which missiles should {name} shoot down?",
             "Missiles that anti-missile systems shoot down",
             describe=salvo_words,
             orders=salvo_orders,
+        ),
+        POD: ChoiceWords(
+            "Which pod does {name} brush off?",
+            "Pods brushed off",
+            {pod: f"The {pod_name(pod)}" for pod in REMOVABLE},
+            orders=lambda units: REMOVABLE,
         ),
     },
 )

@@ -15,12 +15,16 @@ MUNITIONS = (
     "armor-piercing",
     "artemis-capable",
     "cluster",
+    "ecm pod",
     "er",
+    "explosive pod",
     "flechette",
     "fragmentation",
+    "haywire pod",
     "he",
     "incendiary",
     "narc-capable",
+    "nemesis pod",
     "precision",
 )
 """Each kind whose rules are written; those that are combined of two need both."""

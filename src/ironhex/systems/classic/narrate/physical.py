@@ -42,6 +42,8 @@ def attacks(battle: Battle, unit: int, blows: tuple[Blow, ...]) -> str:
 
 def _attack(battle: Battle, unit: Unit, blow: Blow) -> str:
     limb = location_name(unit, blow.limb) if blow.form in ("punch", "kick", "brush") else ""
+    if blow.target == unit.id:
+        return f"brush off a pod ({limb})"
     return ATTACKS[blow.form].format(target=target_named(battle, blow.target), limb=limb, club=unit.body.club)
 
 

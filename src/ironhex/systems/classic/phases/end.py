@@ -14,6 +14,7 @@ from ironhex.systems.classic.crew import ejection
 from ironhex.systems.classic.crew.warriors import hurt, wake
 from ironhex.systems.classic.damage.condition import LIFE_SUPPORT, able, hits, working_sinks
 from ironhex.systems.classic.events.heat import SinksSwitched, TorsosReset
+from ironhex.systems.classic.missiles.pods import remove_pods
 from ironhex.systems.classic.phases import phase_end
 from ironhex.systems.classic.phases.phase import PhaseRules, Step
 from ironhex.systems.classic.sequence import ClassicPlay
@@ -67,6 +68,7 @@ TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {SwitchSinks: s
 RULES = PhaseRules(
     Phase.END,
     steps=(
+        Step("remove pods", remove_pods),
         Step("wake", wake),
         Step("drown", drown),
         Step("recover", recover),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from math import prod
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -18,12 +19,13 @@ from ironhex.systems.classic.attack.bursts import burst_of
 from ironhex.systems.classic.attack.to_hit import Shot, may_hit, to_hit
 from ironhex.systems.classic.attack.under_water import location_table as volley_table
 from ironhex.systems.classic.attack.volley import expected_damage, shots_of
-from ironhex.systems.classic.battle import Battle, Blow, Fire
+from ironhex.systems.classic.battle import Battle, Blow, Fire, Unit
 from ironhex.systems.classic.damage.hit_location import side_struck
 from ironhex.systems.classic.melee.elevations import location_table
 from ironhex.systems.classic.melee.physical_attacks import number_of_blow
 from ironhex.systems.classic.melee.physical_to_hit import damage as blow_damage
 from ironhex.systems.classic.missiles.engagement import opposed
+from ironhex.systems.classic.missiles.nemesis import chance_to_pass
 from ironhex.systems.classic.presentation.draft_numbers import (
     Numbers,
     destroys_values,
@@ -50,7 +52,7 @@ def of_fire(action: Declare, battle: Battle, target: str | None) -> tuple[Previe
     infantry against a 'Mech in its hex."""
     shots = opposed(shots_of(battle, action.unit, action.shots, action.twist, action.prop))
     fired = [Fired(fire, to_hit(shot), shot) for fire, shot in shots]
-    damage = sum((chance(each.number) * expected_damage(each.shot, each.fire.rate) for each in fired), Fraction(0))
+    damage = sum((_arriving(each) * expected_damage(each.shot, each.fire.rate) for each in fired), Fraction(0))
     unit = battle.unit(action.unit)
     if (closing := close_tally(battle, action)) is not None:
         return Preview(), (odds_value(chance(closing)),)
@@ -60,6 +62,11 @@ def of_fire(action: Declare, battle: Battle, target: str | None) -> tuple[Previe
         after = heat_after(battle, replace(unit, turn=replace(unit.turn, shots=hot)))
         numbers.append(heat_value(unit.body.heat, after))
     return Preview(), tuple(numbers)
+
+
+def _arriving(fired: Fired) -> Fraction:
+    """The chance to hit the target; a Nemesis pod may draw missiles to a friend instead."""
+    return chance(fired.number) * chance_to_pass(fired.shot)
 
 
 def _destroys(battle: Battle, fired: Sequence[Fired], target: str | None) -> Numbers:
@@ -96,9 +103,12 @@ class Stroke(NamedTuple):
 def strokes(action: Strike, battle: Battle) -> tuple[Stroke, ...]:
     """The physical attacks of a draft."""
     unit = battle.unit(action.unit)
-    return tuple(
-        Stroke(blow, number_of_blow(battle, unit, blow), blow_damage(battle, unit, blow)) for blow in action.blows
-    )
+    return tuple(Stroke(blow, number_of_blow(battle, unit, blow), _points(battle, unit, blow)) for blow in action.blows)
+
+
+def _points(battle: Battle, unit: Unit, blow: Blow) -> int:
+    """The damage of a blow; none by brushing off a pod."""
+    return 0 if blow.target == unit.id else blow_damage(battle, unit, blow)
 
 
 def of_blows(action: Strike, battle: Battle, target: str | None) -> tuple[Preview, Numbers]:
@@ -107,6 +117,8 @@ def of_blows(action: Strike, battle: Battle, target: str | None) -> tuple[Previe
         return Preview(), ()
     unit, victim = battle.unit(action.unit), battle.unit(action.blows[0].victim)
     made = strokes(action, battle)
+    if victim is unit:
+        return Preview(), (odds_value(1 - prod((1 - chance(each.number) for each in made), start=Fraction(1))),)
     if victim.hex is None:
         return Preview(), (expected_value(sum((each.expected for each in made), Fraction(0))),)
     attack, side = attack_on(battle, unit, victim), side_struck(battle.kind(victim), unit.place, victim)

@@ -20,6 +20,7 @@ from ironhex.systems.classic.damage.condition import conscious, flooded_words, l
 from ironhex.systems.classic.events.damage import DEAD
 from ironhex.systems.classic.infantry.carriers import cargo_space
 from ironhex.systems.classic.kinds.kind import Hull, Kind
+from ironhex.systems.classic.missiles.sticking import pod_words
 from ironhex.systems.classic.movement.altitudes import altitude
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.narrate.movement import harder_to_hit
@@ -305,6 +306,8 @@ def _marks(kind: Kind, unit: Unit, spotting: bool) -> Iterator[Mark]:
         yield Mark("flooded", flooded_words(unit))
     if unit.light:
         yield Mark("searchlight", f"searchlight {unit.light}", "lamp" if unit.light == ON else "")
+    yield from (Mark(what, pod_words(unit, what)) for what in dict.fromkeys(pod.what for pod in unit.pods))
+    yield from (Mark(f"off {item}", f"{unit.design.items[item].equipment.name} off") for item in unit.off)
     if unit.move.mode in MOVING:
         yield Mark(unit.move.mode.name.lower(), kind.drive.did(unit.move.mode))
     if unit.move.skidded:

@@ -25,6 +25,7 @@ from ironhex.systems.classic.melee.physical_to_hit import damage as blow_damage
 from ironhex.systems.classic.melee.physical_to_hit import rush_damage
 from ironhex.systems.classic.melee.physical_to_hit import to_hit as blow_to_hit
 from ironhex.systems.classic.missiles.engagement import opposed
+from ironhex.systems.classic.missiles.nemesis import chance_to_pass, lures
 from ironhex.systems.classic.movement.forecast import outlook, rushing
 from ironhex.systems.classic.movement.path import Pace, placed
 from ironhex.systems.classic.movement.points import allowance
@@ -85,16 +86,18 @@ def declare_preview(action: Declare, battle: Battle) -> Preview:
     """The number of each shot, the expected total damage, and the heat afterward."""
     tallies, chances = [], []
     damage = Fraction(0)
-    fired = []
+    fired, baits = [], []
     for fire, shot in opposed(shots_of(battle, action.unit, action.shots, action.twist, action.prop)):
         number = to_hit(shot)
         odds = chance(number)
         chances.append(float(odds))
-        damage += odds * expected_damage(shot, fire.rate)
+        damage += odds * chance_to_pass(shot) * expected_damage(shot, fire.rate)
+        baits += [named(battle, lure.aim.on_unit.target.id) for lure in lures(shot)]
         fired += [fire] if odds or number.barred else []
         tallies.append((f"{volley(battle, action.unit, (fire,))}: {percent(odds)}", number))
     unit = battle.unit(action.unit)
     notes = [f"expected damage {one_decimal(damage)}"] if action.shots else []
+    notes += [f"the Nemesis pod on {name} may attract missiles" for name in dict.fromkeys(baits)]
     notes += spotting(battle, fired)
     if battle.kind(unit).has_heat:
         heat = heat_tally(battle, replace(unit, turn=replace(unit.turn, shots=tuple(fired))))

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ironhex.sheets.condition import Condition
 from ironhex.systems.classic.battle import Unit
 from ironhex.systems.classic.damage.condition import conscious, flooded_words, working_sinks, works
+from ironhex.systems.classic.missiles.sticking import pod_words
 
 
 def condition(unit: Unit) -> Condition:
@@ -50,3 +51,5 @@ def _states(unit: Unit) -> Iterator[str]:
         yield f"searchlight {unit.light}"
     if unit.flooded:
         yield flooded_words(unit)
+    yield from (pod_words(unit, what) for what in dict.fromkeys(pod.what for pod in unit.pods))
+    yield from (f"{unit.design.items[item].equipment.name} off" for item in unit.off)
