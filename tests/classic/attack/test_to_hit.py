@@ -351,7 +351,7 @@ def test_a_weapon_with_one_slot_hit_is_silent() -> None:
     assert bar(number(gone, PPC, Location.RA)) == "BMR-CRIT-063"
 
 
-@pytest.mark.parametrize(("gear", "rule"), [(["IS Narc Missile Beacon"] * 2, "132")])
+@pytest.mark.parametrize(("gear", "rule"), [(["Clan Arrow IV System"] * 12, "031")])
 def test_weapons_with_rules_of_their_own_stay_silent_without_them(gear: list[str], rule: str) -> None:
     """The ids are put together from parts: these rules are still to come."""
     battle = stage("1x3", mech(variant(WASP, slots={Location.RT: gear}, jump=0), "0103"), mech(WASP, "0101"))
