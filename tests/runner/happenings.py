@@ -28,6 +28,7 @@ from ironhex.systems.classic.events import (
 )
 from ironhex.systems.classic.hiding.events import Revealed
 from ironhex.systems.classic.infantry.events import CloseAttackRolled, LegStruck, ShakenOff, Swarmed, SwarmLocated
+from ironhex.systems.classic.missiles.events import PodAttached
 from ironhex.systems.classic.protomechs.events import BoxCrossed, TorsoWeaponRolled
 from ironhex.systems.classic.questions import Choice
 from ironhex.systems.classic.vehicles import events as vehicles
@@ -159,6 +160,12 @@ def _(event: attachments.Unloading, battle: Battle) -> Found:
 def _(event: attachments.Dismounted, battle: Battle) -> Found:
     yield event.unit, "dismounts"
     yield event.carrier, "is dismounted from"
+
+
+@details.register
+def _(event: PodAttached, battle: Battle) -> Found:
+    yield event.unit, "PodAttached"
+    yield event.target, f"carries a {event.pod.what}"
 
 
 @details.register
