@@ -56,23 +56,23 @@ def test_every_form_is_read_by_its_verb() -> None:
 
 # --- an option that adds a phase --------------------------------------------------------------------------------------
 def with_shells(rules: Ruleset) -> Ruleset:
-    land = PhaseRules(Phase.OFF_BOARD, steps=(Step("land", lambda play: play.emit(TorsosReset())),))
-    return rules.with_phase(land, before=Phase.WEAPONS)
+    land = PhaseRules(Phase.TARGETING, steps=(Step("land", lambda play: play.emit(TorsosReset())),))
+    return rules.with_phase(land, before=Phase.MOVEMENT)
 
 
 def test_an_option_adds_a_phase_in_its_place() -> None:
     rules = with_shells(ruleset())
-    at = rules.turn.index(Phase.OFF_BOARD)
-    assert rules.turn[at - 1 : at + 2] == (Phase.MOVEMENT, Phase.OFF_BOARD, Phase.WEAPONS)
-    assert Phase.OFF_BOARD not in ruleset().turn
+    at = rules.turn.index(Phase.TARGETING)
+    assert rules.turn[at - 1 : at + 2] == (Phase.INITIATIVE, Phase.TARGETING, Phase.MOVEMENT)
+    assert Phase.TARGETING not in ruleset().turn
 
 
 def test_the_steps_of_an_added_phase_happen() -> None:
     battle = stage("3x3", mech("Griffin GRF-1N", "0101"), mech("Griffin GRF-1N", "0303"))
     shelled = replace(battle, rules=with_shells(ruleset()))
-    play = Play(CLASSIC, Position(shelled, (BeginPhase(Phase.OFF_BOARD),)), ScriptedDice(()))
-    assert play.log == [PhaseBegan(Phase.OFF_BOARD), TorsosReset()]
-    assert narrate(play.facts, play.log[0]) == "Off-board attack phase"
+    play = Play(CLASSIC, Position(shelled, (BeginPhase(Phase.TARGETING),)), ScriptedDice(()))
+    assert play.log == [PhaseBegan(Phase.TARGETING), TorsosReset()]
+    assert narrate(play.facts, play.log[0]) == "Targeting phase"
 
 
 @pytest.mark.parametrize("phase", Phase)

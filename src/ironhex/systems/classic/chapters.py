@@ -20,6 +20,7 @@ from ironhex.systems.classic.melee.chapter import MELEE
 from ironhex.systems.classic.mines.chapter import MINES
 from ironhex.systems.classic.missiles.chapter import MISSILES
 from ironhex.systems.classic.movement.chapter import MOVEMENT
+from ironhex.systems.classic.munitions.chapter import MUNITION
 from ironhex.systems.classic.myomer.chapter import MYOMER
 from ironhex.systems.classic.night.chapter import NIGHTS
 from ironhex.systems.classic.options.flamer_heat import FLAMER_HEAT
@@ -45,6 +46,7 @@ BOOK = (
     ATTACK,
     ARMAMENT,
     MISSILES,
+    MUNITION,
     ELECTRONICS,
     MELEE,
     DAMAGE,

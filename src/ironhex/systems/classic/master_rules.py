@@ -27,6 +27,7 @@ from ironhex.systems.classic.kinds.vtol import VTOL
 from ironhex.systems.classic.melee.physical_to_hit import PHYSICAL_TO_HIT
 from ironhex.systems.classic.missiles.pods import NARC, attach, homing
 from ironhex.systems.classic.movement.stacking import STACKING
+from ironhex.systems.classic.munitions import designating
 from ironhex.systems.classic.munitions.aiming import OF_MUNITIONS
 from ironhex.systems.classic.munitions.scope import MUNITIONS
 from ironhex.systems.classic.phases import deployment, end, heat, initiative, movement, physical, weapons
@@ -54,6 +55,7 @@ MASTER_RULES = Ruleset(
         deployment.RULES,
         initiative.RULES,
         movement.RULES,
+        designating.RULES,
         weapons.RULES,
         physical.RULES,
         heat.RULES,

@@ -64,9 +64,11 @@ def begin_turn(play: ClassicPlay, task: BeginTurn) -> None:
 
 def begin_phase(play: ClassicPlay, task: BeginPhase) -> None:
     """Every phase: begin, resolve what is due, act in alternation, then step by step."""
+    rules = play.facts.rules.phase(task.phase)
+    if not rules.needed(play.facts):
+        return
     play.emit(PhaseBegan(task.phase))
     due = [ComeDue(due) for due in play.facts.due if due.phase is task.phase and due.turn <= play.facts.turn]
-    rules = play.facts.rules.phase(task.phase)
     opening, steps = ((RunStep(task.phase, step.name) for step in part) for part in (rules.opening, rules.steps))
     play.then(*due, *opening, Pair(task.phase), *steps)
 

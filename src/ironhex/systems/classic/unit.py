@@ -173,6 +173,7 @@ class TurnState(msgspec.Struct, frozen=True, omit_defaults=True):
     engaged: tuple[Engagement, ...] = ()  # the salvos its anti-missile systems are aimed at
     flamed: int = 0  # flamers that have heated it
     ambushed: bool = False  # it has fired from hiding, and does nothing else
+    designated: tuple[int, ...] = ()  # the units that have designated it with target acquisition gear
     beam: Target | None = None  # what its searchlight lights
 
 

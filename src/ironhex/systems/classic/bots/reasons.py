@@ -9,6 +9,7 @@ from ironhex.kernel.hexes import DIRECTIONS, Hex
 from ironhex.systems.classic.actions import Declare, Strike
 from ironhex.systems.classic.battle import Battle, Mode, Rush, Unit
 from ironhex.systems.classic.infantry.close_attacks import LEG
+from ironhex.systems.classic.munitions.designating import Designate
 from ironhex.systems.classic.narrate.physical import attacks
 from ironhex.systems.classic.narrate.weapons import volley
 from ironhex.systems.classic.narrate.words import named, target_named
@@ -175,3 +176,12 @@ def strikes(battle: Battle, unit: Unit, strike: Strike, worth: float) -> str:
     """Why to make a physical attack."""
     blows = attacks(battle, unit.id, strike.blows)
     return f"{named(battle, unit.id)} tries to {blows}: that is worth about {points(max(1, round(worth)))} of damage."
+
+
+def designates(battle: Battle, action: Designate, gain: float) -> str:
+    """Why to designate an enemy, or nobody."""
+    unit = named(battle, action.unit)
+    if action.target is None:
+        return f"{unit} designates nobody: no missiles gain more by it than its own weapons can do."
+    more = points(max(1, round(gain)))
+    return f"{unit} designates {named(battle, action.target)}: the missiles of its side do {more} more damage."

@@ -25,12 +25,14 @@ from ironhex.systems.classic.bots.planning import leaves
 from ironhex.systems.classic.bots.shooting import best_volley
 from ironhex.systems.classic.bots.sprinting import sprint
 from ironhex.systems.classic.bots.striking import best_strike
+from ironhex.systems.classic.bots.tagging import best_designation
 from ironhex.systems.classic.bots.weights import BALANCED, LEVELS, Profile, style_of
 from ironhex.systems.classic.hiding.rules import HIDDEN_UNIT, REVEAL, STAY_HIDDEN
 from ironhex.systems.classic.mines.detonation import DETONATE, WAIT, DetonateNow
 from ironhex.systems.classic.mines.laying import LayNext
 from ironhex.systems.classic.mines.sweeping import SUIT_MINES
 from ironhex.systems.classic.missiles.engagement import SALVO
+from ironhex.systems.classic.munitions.designating import DesignateNext
 from ironhex.systems.classic.night.searchlights import SEARCHLIGHT, ShineNext
 from ironhex.systems.classic.phases import movement
 from ironhex.systems.classic.questions import (
@@ -106,6 +108,9 @@ class Tactician:
             case DetonateNow() as question:
                 now = worth_detonating(battle, question)
                 yield Advice(Pick(DETONATE if now else WAIT), reasons.detonates(battle, question.hex, now=now))
+            case DesignateNext(unit=unit_id):
+                found, gain = best_designation(battle, battle.unit(unit_id), profile)
+                yield Advice(found, reasons.designates(battle, found, gain))
             case ShineNext(unit=unit_id):
                 light = best_light(battle, battle.unit(unit_id))
                 yield Advice(light, reasons.lights(battle, light))

@@ -26,6 +26,7 @@ MUNITIONS = (
     "narc-capable",
     "nemesis pod",
     "precision",
+    "semiguided",
 )
 """Each kind whose rules are written; those that are combined of two need both."""
 

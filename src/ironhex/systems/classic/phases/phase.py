@@ -6,12 +6,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from ironhex.systems.classic.battle import How, Phase, Unit
+from ironhex.systems.classic.battle import Battle, How, Phase, Unit
 from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.sequence import ClassicPlay
 
 
 def everyone(kind: Kind) -> bool:
+    return True
+
+
+def every_turn(battle: Battle) -> bool:
     return True
 
 
@@ -31,6 +35,7 @@ class PhaseRules:
     steps: tuple[Step, ...] = ()
     opening: tuple[Step, ...] = ()  # before any unit acts
     has_acted: Callable[[Unit], bool] | None = None  # whether a unit has acted in it, if units act in it
+    needed: Callable[[Battle], bool] = every_turn  # whether it takes place in this turn; else nobody hears of it
     takes_part: Callable[[Kind], bool] = everyone  # the kinds of units that act in it
     together: bool = False  # the ProtoMechs of a Point act in it as one
     attack: bool = False  # its damage is simultaneous: units attack as they were when it began

@@ -316,6 +316,8 @@ def _marks(kind: Kind, unit: Unit, spotting: bool) -> Iterator[Mark]:
         yield Mark("rush", unit.move.rush.form)
     if spotting:
         yield Mark("spotting", "spotting")
+    if unit.turn.designated:
+        yield Mark("designated", "designated by TAG")
     if unit.body.club:
         yield Mark("club", f"club: {unit.body.club}")
     if unit.phase.doom:

@@ -49,6 +49,8 @@ def _states(unit: Unit) -> Iterator[str]:
     yield from (words for _, words in unit.body.lasting)
     if unit.light:
         yield f"searchlight {unit.light}"
+    if unit.turn.designated:
+        yield "designated by TAG"
     if unit.flooded:
         yield flooded_words(unit)
     yield from (pod_words(unit, what) for what in dict.fromkeys(pod.what for pod in unit.pods))

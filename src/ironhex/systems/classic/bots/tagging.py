@@ -1,0 +1,61 @@
+"""Whom a bot designates for homing missiles, and whether that is worth more than its own shots."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from ironhex.catalog.munitions import includes
+from ironhex.kernel.odds import at_least
+from ironhex.systems.classic.attack.declarations import best_aim
+from ironhex.systems.classic.attack.to_hit import Shot, may_hit, to_hit
+from ironhex.systems.classic.attack.volley import expected_damage
+from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.bots.shooting import volleys
+from ironhex.systems.classic.bots.weights import Profile
+from ironhex.systems.classic.damage.condition import able, modes_of
+from ironhex.systems.classic.munitions.designating import Designate
+from ironhex.systems.classic.munitions.tags import SEMIGUIDED, Designation, designations, still_seeks
+
+
+class Gain(NamedTuple):
+    """A target, and the damage that more missiles do to it on average if it is designated."""
+
+    way: Designation
+    points: float
+
+
+def best_designation(battle: Battle, unit: Unit, profile: Profile) -> tuple[Designate, float]:
+    """The enemy whose designation helps allies most, if that beats the own volley; and the damage gained."""
+    gains = [Gain(way, _gain(battle, unit, way)) for way in designations(battle, unit)]
+    best = max(gains, key=lambda gain: gain.points, default=None)
+    own = max((volley.value for volley in volleys(battle, unit, profile)), default=0.0)
+    if best is None or best.points <= max(own, 0.0):
+        return Designate(unit.id), 0.0
+    target, twist, prop, _ = best.way
+    return Designate(unit.id, target, twist, prop), best.points
+
+
+def _gain(battle: Battle, unit: Unit, way: Designation) -> float:
+    """What the missiles of all allies do more to a target, times the chance to designate it."""
+    target = battle.unit(way.target)
+    seen = battle.changed(replace(target, turn=replace(target.turn, designated=(*target.turn.designated, unit.id))))
+    seen = replace(seen, before=())
+    allies = [ally for ally in battle.present() if ally.side == unit.side and able(ally) and still_seeks(ally)]
+    more = sum(_missiles(seen, ally, way.target) - _missiles(battle, ally, way.target) for ally in allies)
+    return float(at_least(way.number.total)) * more
+
+
+def _missiles(battle: Battle, ally: Unit, target: int) -> float:
+    """The expected damage of an ally's homing missiles to a target."""
+    aimed = best_aim(battle, ally, battle.unit(target))
+    points = 0.0
+    for item in ally.design.weapons:
+        for mode in modes_of(ally, item):
+            if SEMIGUIDED in includes(mode):
+                shot = Shot(aimed, item, mode=mode)
+                number = to_hit(shot)
+                if may_hit(number):
+                    points += float(at_least(number.total)) * float(expected_damage(shot, 1))
+    return points

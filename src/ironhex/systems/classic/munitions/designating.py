@@ -1,0 +1,149 @@
+"""The Off-Board Attack Phase: targets are designated for missiles of the same turn. Nobody is asked in vain."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from ironhex.engine import Action, Offer, Preview, Question, Task
+from ironhex.engine.presentation import ActionForm, Prompt
+from ironhex.kernel.odds import at_least, percent
+from ironhex.kernel.tally import Barred
+from ironhex.systems.classic.action_texts import NotationError, read_unit
+from ironhex.systems.classic.actions import LIMBS, limb_text, number_of
+from ironhex.systems.classic.attack.to_hit import may_hit
+from ironhex.systems.classic.attack.turning import turn_refused
+from ironhex.systems.classic.battle import Battle, Phase
+from ironhex.systems.classic.chapter import Answers, Verb
+from ironhex.systems.classic.munitions.events import TargetDesignated
+from ironhex.systems.classic.munitions.tags import designations, designators, number_to_designate
+from ironhex.systems.classic.narrate.words import named
+from ironhex.systems.classic.phases.phase import PhaseRules, Step
+from ironhex.systems.classic.sequence import ClassicPlay
+
+DESIGNATE = "designate"
+NEITHER = Barred("BMR-EQ-152", "name an enemy that the unit designates, or none")
+
+
+class UseTag(Task, frozen=True, tag=True):
+    """A unit may designate a target."""
+
+    unit: int
+
+
+class DesignateNext(Question, frozen=True, tag=True):
+    """Choose the enemy that a unit designates, or none: then it fires its weapons later."""
+
+    unit: int
+
+
+class Designate(Action, frozen=True, tag=True, omit_defaults=True):
+    """Designate an enemy, or none."""
+
+    unit: int
+    target: int | None = None
+    twist: int = 0
+    prop: int | None = None
+
+    def __str__(self) -> str:
+        words = [DESIGNATE, str(number_of(self.unit))]
+        words += [] if self.target is None else [str(number_of(self.target))]
+        words += [f"twist:{self.twist:+d}"] if self.twist else []
+        words += [] if self.prop is None else [f"prop:{limb_text(self.prop)}"]
+        return " ".join(words)
+
+
+# --- the phase --------------------------------------------------------------------------------------------------------
+def needed(battle: Battle) -> bool:
+    """Whether anybody can do something in this phase."""
+    return bool(designators(battle))
+
+
+def designate_targets(play: ClassicPlay) -> None:
+    """One unit after the other."""
+    play.then(*(UseTag(unit.id) for unit in designators(play.facts)))
+
+
+def use_tag(play: ClassicPlay, task: UseTag) -> None:
+    """A unit that could designate somebody is asked, and rolls; it makes no other weapon attack this turn."""
+    battle = play.facts
+    unit = battle.unit(task.unit)
+    if not any(True for _ in designations(battle, unit)):
+        return
+    action: Designate = play.ask(unit.seat, DesignateNext(unit.id))
+    if action.target is None:
+        return
+    number = number_to_designate(battle, unit, action.target, action.twist, action.prop)
+    faces = play.roll(2, why="to designate")
+    place = 1 + sum(each.turn.declared > 0 for each in battle.units)
+    hit = sum(faces) >= number.total
+    play.emit(TargetDesignated(unit.id, action.target, number, faces, hit, place, action.twist, action.prop))
+
+
+RULES = PhaseRules(Phase.OFF_BOARD, steps=(Step("designate", designate_targets),), needed=needed)
+
+
+# --- menu, judge and words --------------------------------------------------------------------------------------------
+def menu(battle: Battle, question: DesignateNext, seat: str) -> Iterator[Designate]:
+    """Nobody, or each enemy in the best way."""
+    yield Designate(question.unit)
+    for target, twist, prop, _ in designations(battle, battle.unit(question.unit)):
+        yield Designate(question.unit, target, twist, prop)
+
+
+def refusal(battle: Battle, question: DesignateNext, seat: str, action: Any) -> Barred | None:
+    """Judge any answer."""
+    if not isinstance(action, Designate) or action.unit != question.unit:
+        return Barred("BMR-EQ-152", f"unit {question.unit + 1} may designate a target now")
+    if action.target is None:
+        return NEITHER if action.twist or action.prop is not None else None
+    if not battle.knows(action.target) or not battle.unit(action.target).on_map:
+        return Barred("BMR-EQ-152", "there is no such unit on the map")
+    unit = battle.unit(action.unit)
+    number = number_to_designate(battle, unit, action.target, action.twist, action.prop)
+    if barred := turn_refused(battle, unit, action.twist) or number.barred:
+        return barred
+    return None if may_hit(number) else Barred("BMR-HIT-005", f"needs {number.total}, more than two dice can show")
+
+
+def prompt(battle: Battle, question: DesignateNext, seat: str) -> Prompt:
+    words = f"Which enemy does {named(battle, question.unit)} designate for missiles, instead of firing its weapons?"
+    return Prompt(words, "BMR-EQ-152", (str(number_of(question.unit)),))
+
+
+def offered(action: Designate, battle: Battle) -> Offer:
+    if action.target is None:
+        return Offer("designate nobody", DESIGNATE, str(number_of(action.unit)))
+    number = number_to_designate(battle, battle.unit(action.unit), action.target, action.twist, action.prop)
+    odds = f"needs {number.total}, {percent(at_least(number.total))}"
+    label = f"designate {named(battle, action.target)}: {odds}"
+    return Offer(label, DESIGNATE, str(number_of(action.unit)), targets=(str(number_of(action.target)),))
+
+
+def preview(action: Designate, battle: Battle) -> Preview:
+    if action.target is None:
+        return Preview()
+    number = number_to_designate(battle, battle.unit(action.unit), action.target, action.twist, action.prop)
+    return Preview((("to designate", number),))
+
+
+def read(words: list[str]) -> Designate:
+    """`designate 3 5 twist:+1`: the unit, the target if there is one, and how it turns."""
+    named_units = [word for word in words if ":" not in word]
+    options = dict(word.split(":", 1) for word in words if ":" in word)
+    if not 1 <= len(named_units) <= 2 or set(options) - {"twist", "prop"}:
+        raise NotationError("name the unit, and the enemy that it designates")
+    limbs = {code: limb for limb, code in LIMBS.items()}
+    try:
+        twist = int(options.get("twist", 0))
+        prop = limbs[options["prop"]] if "prop" in options else None
+    except (ValueError, KeyError):
+        raise NotationError("a twist is a number, a prop a limb such as LA") from None
+    target = read_unit(named_units[1]) if len(named_units) == 2 else None
+    return Designate(read_unit(named_units[0]), target, twist, prop)
+
+
+FORMS = (ActionForm("designate 3 5", "unit 3 designates unit 5 for homing missiles; without a target it does nothing"),)
+VERB = Verb(Designate, read, offered, preview, FORMS)
+ANSWERS = Answers(menu, refusal, prompt)
+TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {UseTag: use_tag}
