@@ -3,7 +3,7 @@
 import pytest
 
 from ironhex.catalog import CatalogError, Location, MechDesign, VehicleDesign, design, designs, load_design, mech
-from ironhex.catalog.collection import _chassis
+from ironhex.catalog.collection import _chassis, configurations
 from ironhex.catalog.document import Document, parse
 
 CHASSIS = """
@@ -132,3 +132,9 @@ def test_an_omnivehicle_keeps_its_turret() -> None:
     assert (badger.omni, badger.turret, badger.cargo) == (True, 2, 20)
     assert [mount.pod for mount in badger.weapons] == [True] * 9
     assert _chassis("Badger Tracked Transport (Clan)").data["turret"] == 2
+
+
+def test_configurations_of_a_chassis_are_not_those_of_one_whose_name_begins_alike() -> None:
+    assert "Nova Prime" in configurations("Nova A")
+    assert not [name for name in configurations("Nova A") if name.startswith("Nova Cat")]
+    assert configurations("Griffin GRF-1N") == ()

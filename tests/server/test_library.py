@@ -15,8 +15,8 @@ from ironhex.games import SYSTEMS, edition
 from ironhex.rulebook import BOOKS, rules
 from ironhex.server.designs import Wanted, search
 from ironhex.server.errors import BadRequest, NotPossibleNow
-from ironhex.server.forces import match
-from ironhex.server.wire_library import MatchAsked
+from ironhex.server.forces import match, value
+from ironhex.server.wire_library import ForceUnit, MatchAsked
 from ironhex.systems.classic.bots.roster import BOTS
 from ironhex.systems.classic.bots.weights import PLACED, STYLES
 from ironhex.systems.classic.chapters import OPTIONS
@@ -254,6 +254,17 @@ def test_a_mix_has_all_its_types_and_infantry_starts_in_its_carriers() -> None:
     assert {design(unit.design).type for unit in match(MatchAsked(3000, count=8, mix="mechs")).units} == {"mech"}
     with pytest.raises(BadRequest, match="mix 'fleet' is not one of mechs, combined"):
         match(MatchAsked(3000, mix="fleet"))
+
+
+@pytest.mark.rule("BMR-GEN-009")
+def test_a_force_says_which_skills_count_and_what_omnis_can_be_exchanged_for() -> None:
+    names = ("Timber Wolf Prime", "Foot Platoon (Rifle)", "Manticore Heavy Tank")
+    omni, platoon, tank = value([ForceUnit(name) for name in names], "classic").units
+    assert omni.configurations[:3] == ("Timber Wolf Prime", "Timber Wolf A", "Timber Wolf B")
+    assert {design(name).chassis for name in omni.configurations} == {"Timber Wolf"}
+    assert platoon.configurations == tank.configurations == ()
+    assert omni.crew == tank.crew == ("gunnery", "piloting")
+    assert platoon.crew == ("gunnery",)
 
 
 def test_quick_battles_are_matched_and_can_be_started() -> None:

@@ -1,7 +1,16 @@
 """Designs, equipment and boards: everything a game is played with, typed and validated on reading."""
 
 from ironhex.catalog.board import Board, Change, Terrain, board, boards
-from ironhex.catalog.collection import NO_SUCH_DESIGN, design, designs, load_design, mech, omni_chassis, reader
+from ironhex.catalog.collection import (
+    NO_SUCH_DESIGN,
+    configurations,
+    design,
+    designs,
+    load_design,
+    mech,
+    omni_chassis,
+    reader,
+)
 from ironhex.catalog.damage import Damage
 from ironhex.catalog.design import Crew, Design, Item, NamedLocation, Tech
 from ironhex.catalog.emplacement import EmplacementDesign, EmplacementLocation, EmplacementSheet
@@ -62,6 +71,7 @@ __all__ = [
     "all_equipment",
     "board",
     "boards",
+    "configurations",
     "design",
     "designs",
     "equipment",

@@ -41,6 +41,7 @@ FOLDERS = {
 SUFFIX = ".toml"
 NO_SUCH_DESIGN = "no such design"
 FIXED = ".chassis"
+PRIMARY = " Prime"
 """The suffix of files that hold only the fixed parts of an OmniMech or OmniVehicle."""
 
 
@@ -142,8 +143,29 @@ def _our_design(name: str) -> Design:
 
 def omni_chassis(name: str) -> Design | None:
     """The fixed parts of all configurations of an OmniMech or OmniVehicle, by the name of one; None if unknown."""
-    bases = [base for base in _omni_bases() if name.startswith(base)]
-    return _bare(max(bases, key=len)) if bases else None
+    base = _omni_base(f"{name} ")
+    return _bare(base) if base else None
+
+
+def configurations(name: str) -> tuple[str, ...]:
+    """All our configurations of the Omni unit of this name, the primary one first; none of other units."""
+    base = _omni_base(name)
+    return tuple(sorted(_by_base().get(base, ()), key=lambda each: (not each.endswith(PRIMARY), each))) if base else ()
+
+
+@cache
+def _by_base() -> dict[str, list[str]]:
+    """Our configurations by the name of their chassis."""
+    found: dict[str, list[str]] = {}
+    for name in _ours():
+        if not name.endswith(FIXED) and (base := _omni_base(name)):
+            found.setdefault(base, []).append(name)
+    return found
+
+
+def _omni_base(name: str) -> str:
+    """The name of the chassis of a configuration; empty for other units."""
+    return max((base for base in _omni_bases() if name.startswith(f"{base} ")), key=len, default="")
 
 
 @cache

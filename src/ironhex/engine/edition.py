@@ -124,6 +124,10 @@ def _no_loads(unit: UnitSetup, options: Sequence[str]) -> tuple[LoadRow, ...]:
     return ()
 
 
+def _no_others(name: str) -> tuple[str, ...]:
+    return ()
+
+
 def _no_forces(preset: str, large: bool) -> tuple[tuple[str, ...], ...]:
     return ()
 
@@ -160,6 +164,8 @@ class Edition(Generic[F]):
     - `unit_refusal` and `board_refusal` say why a design or a board cannot be used; empty: it can. `unit_note` and
       `board_note` say what works only in part.
     - `start_refusal` says why a design should not be drawn at random for a board, or for an unknown one (None).
+    - `crew_skills` names those of the skills that count for a design; `configurations` lists the units that one of
+      them can be exchanged for before a battle, itself among them; none if it cannot be.
     - `carriers` says for each unit of a side which others, by their numbers, it can start aboard.
     - `loads` lists what of a unit may hold several kinds of ammunition by the rules with some options.
     - `mixes` are what random forces may consist of; the first is the default one.
@@ -203,6 +209,8 @@ class Edition(Generic[F]):
     unit_refusal: Callable[[Any], str] = _accepted
     unit_note: Callable[[Any], str] = _accepted
     start_refusal: Callable[[Any, Any], str] = _starts_anywhere
+    crew_skills: Callable[[Any], tuple[str, ...]] | None = None
+    configurations: Callable[[str], tuple[str, ...]] = _no_others
     carriers: Callable[[Sequence[UnitSetup]], tuple[tuple[int, ...], ...]] = _no_carriers
     loads: Callable[[UnitSetup, Sequence[str]], tuple[LoadRow, ...]] = _no_loads
     usual_board: str = ""
@@ -277,6 +285,12 @@ class Edition(Generic[F]):
         if "ammunition" in self.fixed:
             return ()
         return self.loads(unit, self.usual_options() if options is None else self.option_names(options))
+
+    def skills_of(self, name: str) -> tuple[str, ...]:
+        """The skills of the crew of a unit that count."""
+        if self.crew_skills is None:
+            return tuple(skill.id for skill in self.skills)
+        return self.crew_skills(self.design(name))
 
     def check_units(self, units: Sequence[UnitSetup]) -> None:
         """Refuse units that this game does not play; `begin` refuses those it does not know."""

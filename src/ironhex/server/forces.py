@@ -45,14 +45,21 @@ def value(units: Sequence[ForceUnit], system: str = "", options: Sequence[str] |
         alone = [found.worth.values((UnitSetup(unit.design),))[0] for unit in units]
         carriers = found.carriers_for(wanted)
         loads = [found.loads_for(unit, options) for unit in wanted]
+        crews = [found.skills_of(unit.design) for unit in units]
     except (CatalogError, ValueError, LookupError) as error:
         raise BadRequest(str(error)) from error
-    rows = zip(units, together, alone, carriers, loads, strict=True)
+    rows = zip(units, together, alone, carriers, loads, crews, strict=True)
     valued = tuple(
         ValuedUnit(
-            unit.design, unit.skills, unit.aboard, unit.ammunition, value=worth, base=base, carriers=by, loads=held
+            *(unit.design, unit.skills, unit.aboard, unit.ammunition),
+            value=worth,
+            base=base,
+            carriers=by,
+            loads=held,
+            crew=crew,
+            configurations=found.configurations(unit.design),
         )
-        for unit, worth, base, by, held in rows
+        for unit, worth, base, by, held, crew in rows
     )
     return ForceValue(sum(together), valued)
 

@@ -234,13 +234,16 @@ class ValuedUnit(ForceUnit, frozen=True, kw_only=True):
     """A unit and its value: with these skills in this force, and by itself with default skills.
 
     `carriers` are the numbers of the units of the force that it could start aboard, and `loads` what of it may hold
-    several kinds of ammunition by the rules with the options of the request.
+    several kinds of ammunition by the rules with the options of the request. `crew` are the skills that count for it,
+    and `configurations` the designs, itself among them, that it could be exchanged for before the battle.
     """
 
     value: int
     base: int
     carriers: tuple[int, ...] = ()
     loads: tuple[LoadRow, ...] = ()
+    crew: tuple[str, ...] = ()
+    configurations: tuple[str, ...] = ()
 
 
 class ForceValue(msgspec.Struct, frozen=True):

@@ -302,3 +302,9 @@ def test_an_emplacement_is_deployed_facing_north() -> None:
 def test_an_emplacement_does_not_enter_the_map() -> None:
     with pytest.raises(SetupError, match="cannot enter the map"):
         new_battle((Force("Red", [BATTERY], arrival="enter"), Force("Blue", [GRIFFIN], home=0)), "open-ground")
+
+
+def test_a_gun_that_is_built_in_shows_no_movement_points() -> None:
+    battle = stage("16x17", mech(BATTERY, "0808"), mech(GRIFFIN, "0202"))
+    assert figure(battle, battle.unit(0)).speeds == ()
+    assert figure(battle, battle.unit(1)).speeds

@@ -907,6 +907,8 @@ export type ValuedUnit = {
   base: number;
   carriers?: number[];
   loads?: LoadRow[];
+  crew?: string[];
+  configurations?: string[];
 };
 export type ViolationCard = {
   rule: string;

@@ -123,6 +123,8 @@ export const words = {
     add: 'Add a unit',
     addTo: (side: string) => `Add a unit to ${side}`,
     remove: (unit: string) => `Remove ${unit}`,
+    configuration: (model: string) => `configuration ${model}`,
+    configurationOf: (unit: string) => `Configuration of ${unit}`,
     skillOf: (skill: string, unit: string) => `${skill} of ${unit}`,
     empty: 'No unit yet.',
     total: (value: number, sign: string) => `${value.toLocaleString('en')} ${sign}`,

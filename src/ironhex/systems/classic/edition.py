@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import to_builtins
 
-from ironhex.catalog import Board, CatalogError, Design, board, design, designs
+from ironhex.catalog import Board, CatalogError, Design, board, configurations, design, designs
 from ironhex.catalog.collection import TYPES
 from ironhex.catalog.data_files import CLASSIC as CLASSIC_DATA
 from ironhex.catalog.loads import changed_loads, reloaded
@@ -238,6 +238,13 @@ def loads(unit: UnitSetup, options: Sequence[str]) -> tuple[LoadRow, ...]:
     return load_rows(_machine(unit), ruleset(tuple(options)))
 
 
+def crew_skills(machine: Design) -> tuple[str, ...]:
+    """The skills that count for a kind of unit; all for a kind without rules."""
+    rules = ruleset(DEFAULT_OPTIONS)
+    found = kind_found(machine.kind, machine.type, rules)
+    return tuple(skill.id for skill in SKILLS) if found is None else rules.kinds[found].skills
+
+
 # --- what can be chosen -----------------------------------------------------------------------------------------------
 def forces(preset: str, large: bool) -> tuple[tuple[str, ...], ...]:
     """A duel, or four against four."""
@@ -373,6 +380,8 @@ EDITION = Edition(
     board_note=board_note,
     carriers=carriers,
     loads=loads,
+    crew_skills=crew_skills,
+    configurations=configurations,
     catalog_boards=True,
     usual_board=GROUND,
     mixes=MIXES,

@@ -7,7 +7,7 @@ import { carrierIn, draw, spoken } from './quick';
 
 export type Who = 'me' | 'here' | 'friend' | 'bot';
 /** A unit of a side; if several players share the side, `seat` says whose it is, otherwise it is assigned automatically. */
-type Chosen = Pick<Unit, 'design' | 'skills'> & { value: number; seat?: number | null; note?: string; hidden?: boolean; aboard?: number | null; carriers?: number[]; ammunition?: Record<string, string>; loads?: Load[] };
+type Chosen = Pick<Unit, 'design' | 'skills'> & { value: number; seat?: number | null; note?: string; hidden?: boolean; aboard?: number | null; carriers?: number[]; ammunition?: Record<string, string>; loads?: Load[]; crew?: string[]; configurations?: string[] };
 type Load = Force['units'][number]['loads'][number];
 type MapChoice = { kind: 'printed' | 'generated'; name: string; themes: string[]; columns: number; rows: number; seed: number };
 
@@ -103,10 +103,16 @@ export class SideDraft {
     this.revalue();
   }
 
+  /** Exchange a unit for another configuration of it; its crew stays. */
+  configure(index: number, design: string): void {
+    Object.assign(this.units[index]!, { design, note: '', ammunition: {} });
+    this.revalue();
+  }
+
   put(force: Force): void {
-    this.units = force.units.map(({ design, skills, value, carriers, aboard, loads }) => {
+    this.units = force.units.map(({ design, skills, value, carriers, aboard, loads, crew, configurations }) => {
       const usual = unit(this.system, design);
-      return { ...usual, skills: { ...usual.skills, ...skills }, value, carriers, aboard, loads };
+      return { ...usual, skills: { ...usual.skills, ...skills }, value, carriers, aboard, loads, crew, configurations };
     });
   }
 
@@ -128,9 +134,9 @@ export class SideDraft {
     try {
       const plain = this.units.map(({ design, skills, aboard, ammunition }) => ({ design, skills, aboard: aboard ?? null, ammunition: ammunition ?? {} }));
       const force = await value(this.system.name, plain, this.options(), this.control.signal);
-      force.units.forEach(({ value, carriers, aboard, ammunition, loads }, index) => {
+      force.units.forEach(({ value, carriers, aboard, ammunition, loads, crew, configurations }, index) => {
         const rides = aboard !== null && carriers.includes(aboard) ? aboard : null;
-        Object.assign(this.units[index]!, { value, carriers, aboard: rides, loads, ammunition: allowed(ammunition, loads) });
+        Object.assign(this.units[index]!, { value, carriers, aboard: rides, loads, crew, configurations, ammunition: allowed(ammunition, loads) });
       });
     } catch {
       // Outdated, or the server is down: keep the old numbers; the battle is checked when it starts.
@@ -215,6 +221,7 @@ export class Draft {
   /** A battle that the game suggests, me against the bot. */
   async begin(battle: Quick): Promise<void> {
     const { board, forces } = draw(battle);
+    this.mix = this.game.mixes.find((each) => each.name === battle.name)?.name ?? '';
     this.map = { ...this.map, kind: 'printed', name: board };
     this.sides = forces.map((names, index) => this.fresh(index, names));
     for (const side of this.sides) {

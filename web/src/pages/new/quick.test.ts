@@ -1,7 +1,7 @@
 /** What a game suggests, drawn from what the server sends. */
 import { expect, test } from 'vitest';
 import type { Quick, System } from '../library';
-import { draw, starts, suggested } from './quick';
+import { draw, sharedStart, starts, suggested } from './quick';
 
 const DUEL: Quick = { name: 'duel', title: 'Duel', text: '', boards: ['glade'], forces: [[['Ann'], ['Bob']]], random: null, aboard: [] };
 const STAR: Quick = { ...DUEL, name: 'star', forces: [], random: { value: 9, count: 2, tech: '', type: '', mix: '' } };
@@ -41,4 +41,10 @@ test('units of a battle may start aboard others', () => {
     [null, 0],
     [null, 0],
   ]);
+});
+
+test('knows the words with which names begin', () => {
+  expect(sharedStart(['Mad Dog Prime', 'Mad Dog A', 'Mad Dog'])).toBe('Mad Dog');
+  expect(sharedStart(['Nova A', 'Novacat A'])).toBe('');
+  expect(sharedStart([])).toBe('');
 });

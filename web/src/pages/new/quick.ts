@@ -43,3 +43,10 @@ export function suggested({ quick, scenarios, units }: System): string[] {
 
 /** A board's name as people write it. */
 export const spoken = (board: string): string => capital(board.replaceAll('-', ' '));
+
+/** The words with which all names begin. */
+export function sharedStart(names: readonly string[]): string {
+  let start = names[0] ?? '';
+  while (start && !names.every((name) => `${name} `.startsWith(`${start} `))) start = start.slice(0, Math.max(0, start.lastIndexOf(' ')));
+  return start;
+}

@@ -240,9 +240,11 @@ def _sinks(unit: Unit) -> str:
 
 
 def _speeds(battle: Battle, unit: Unit) -> Iterator[Speed]:
-    """Current Movement Points by mode; a unit with only one mode just moves."""
+    """Current Movement Points by mode; a unit with only one mode just moves, and one that is built in has none."""
     kind = battle.kind(unit)
     points = {mode: _points(battle, unit, mode) for mode in MOVING}
+    if not unit.design.walk and not any(points.values()):
+        return
     walk = kind.drive.walks.removesuffix("s") if points[Mode.RUN] else "move"
     yield Speed("walk", walk, points[Mode.WALK])
     if points[Mode.RUN]:
