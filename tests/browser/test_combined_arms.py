@@ -1,11 +1,15 @@
-"""A battle of all arms to its end: infantry leaves its carrier and swarms, a helicopter lands, a tank is stopped."""
+"""A battle of all arms to its end: infantry leaves its carrier and swarms, a helicopter lands, a tank is stopped.
+
+The player rolls real dice and says what they show, so nothing depends on how many dice the rules roll in which order.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 from tests.browser.player import PERSON, Player, Point, make, sit_down
 from tests.browser.site import DESK, PHONE, Opener, Screen, Site
 
@@ -31,10 +35,41 @@ SIDES = [
     },
 ]
 PLATOON, SWARM, HELICOPTER = "Foot Platoon (Rifle)", "Anti-Mech Jump Platoon (Rifle)", "Peregrine Attack VTOL"
+MECH = "Griffin"
+
+
+Dice = Mapping[str, tuple[int, int]]
+"""What dice show, by what they are rolled for."""
+USUAL: Dice = {"initiative": (1, 2), "to hit": (6, 6), "hit location": (1, 2), "brush off": (6, 6)}  # a 3 stops a tank
+AVERAGE = 3, 4
 
 
 class Commander(Player):
-    """A person who commands all units of both sides, one after the other."""
+    """A person who commands all units of both sides, one after the other, and rolls real dice for them."""
+
+    def __init__(self, page: Page, screen: Screen = DESK) -> None:
+        super().__init__(page, screen)
+        self.dice = page.get_by_role("dialog", name=re.compile("^Roll real dice"))
+        self.lucky: Dice = USUAL
+
+    def await_turn(self) -> bool:
+        return super().await_turn() and self.roll()
+
+    def confirm(self) -> bool:
+        return super().confirm() and self.roll()
+
+    def roll(self) -> bool:
+        """Enter dice as long as they are asked for; False when the battle is over."""
+        while self.dice.is_visible():
+            before, prompt = self.asked, self.dice.inner_text()
+            found = (faces for what, faces in self.lucky.items() if what in prompt)
+            faces = (6, 5) if "Orange" in prompt and "initiative" in prompt else next(found, AVERAGE)
+            for face in faces[: self.dice.get_by_role("radiogroup").count()]:
+                self.page.keyboard.press(str(face))
+            self.page.keyboard.press("Enter")
+            if not self.await_question(before):
+                return False
+        return True
 
     @property
     def panel(self) -> Locator:
@@ -43,8 +78,15 @@ class Commander(Player):
     def button(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=re.compile(name)).first
 
+    def turn_of(self, side: str) -> None:
+        """Let the other side do nothing until it is this one's turn."""
+        self.settle()
+        while side not in (self.status.text_content() or ""):
+            assert self.rest(), f"the battle ended before the turn of {side}"
+
     def take(self, unit: str) -> None:
-        """Select a unit by its name in the list."""
+        """Select a unit by its name in the list, when it is its side's turn."""
+        self.turn_of("Orange" if unit == MECH else "Blue")
         self.press(self.page.get_by_role("tab", name="Units"))
         self.press(self.panel.get_by_role("button", name=re.compile(f"^{re.escape(unit)}")).first)
         self.settle()
@@ -123,21 +165,20 @@ class Commander(Player):
         return self.confirm()
 
     def brush(self) -> bool:
-        self.take("Griffin")
+        self.take(MECH)
         self.press(self.button("^Brush off .*left arm"))
         return self.confirm()
 
 
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
 def test_a_battle_of_all_arms_to_its_end(opened: Opener, site: Site, screen: Screen) -> None:
-    game = make(site.url, sides=SIDES, board="open-ground", turns=2, seed=5)
+    game = make(site.url, sides=SIDES, board="open-ground", turns=2, seed=None, real_dice=True)
     page = sit_down(opened, game.link("Blue", "Orange"), screen).page
     player = Commander(page, screen)
     player.await_turn()
     player.says(PLATOON, "aboard Heavy Hover APC")
     player.unload()
     player.approach()
-    player.rest()  # the 'Mech
     player.fly("1 up")
     player.says(HELICOPTER, "1 level up")
     player.rest_in("Movement")
@@ -147,36 +188,53 @@ def test_a_battle_of_all_arms_to_its_end(opened: Opener, site: Site, screen: Scr
     player.says("Demolisher Heavy Tank", "immobilized")
     player.says("Griffin GRF-1N", f"swarmed by {SWARM}")
     expect(page.locator(".rider .hostile")).to_have_count(1)
+    player.lucky = {**USUAL, "brush off": (1, 1)}
     player.brush()  # in vain
+    player.rest_in("Physical")
     player.says(SWARM, "swarms Griffin GRF-1N")
-    player.rest()  # the 'Mech
     player.fly("landed")
     player.says(HELICOPTER, "landed")
     player.rest_in("Movement")
-    player.rest()  # the 'Mech
     player.swarm()
     player.rest_in("Weapons")
-    player.take("Griffin")
-    player.press(player.button("^Brush off .*left arm"))
-    player.answer()
-    expect(player.end).to_be_visible()
+    player.lucky = USUAL
+    player.brush()
+    while not player.end.is_visible():
+        player.rest()
     player.press(player.end.get_by_role("button", name="Close"))
     player.says("Demolisher Heavy Tank", "immobilized")
     expect(page.locator(".rider")).to_have_count(0)
 
 
-def test_infantry_gets_into_its_carrier_by_a_click_on_their_hex(opened: Opener, site: Site) -> None:
+def test_infantry_gets_into_its_carrier_by_keys(opened: Opener, site: Site) -> None:
     apc = {"design": "Heavy Hover APC", "place": "0308", "heading": 0}
     platoon = {"design": "Foot Platoon (Rifle)", "place": "0308", "heading": 0}
     sides = [SIDES[0] | {"units": [apc, platoon]}, SIDES[1]]
-    game = make(site.url, sides=sides, board="open-ground", turns=1, seed=5)
+    game = make(site.url, sides=sides, board="open-ground", turns=1)
     player = Commander(sit_down(opened, game.link("Blue", "Orange")).page)
     player.await_turn()
-    player.settle()
-    while "Blue" not in (player.status.text_content() or ""):
-        player.rest()
     player.take("Heavy Hover APC")
-    player.press(player.button(f"^Take {re.escape(PLATOON)} aboard"))
+    player.page.keyboard.press("b")
+    expect(player.button(f"^Take {re.escape(PLATOON)} aboard")).to_have_attribute("aria-pressed", "true")
     player.point(player.own_hex())
+    expect(player.page.get_by_role("heading", name=f"Take {PLATOON} aboard, facing north")).to_be_visible()
     player.confirm()
     player.says(PLATOON, "aboard Heavy Hover APC")
+
+
+def test_a_flight_is_short_unless_another_is_chosen_and_ends_as_high_as_wanted(opened: Opener, site: Site) -> None:
+    game = make(site.url, sides=SIDES, board="open-ground", turns=1)
+    player = Commander(sit_down(opened, game.link("Blue", "Orange")).page)
+    player.await_turn()
+    player.take(HELICOPTER)
+    for key in ("ArrowUp", "ArrowUp", "Enter"):
+        player.page.keyboard.press(key)
+    altitude = player.page.get_by_label("Altitude at the end")
+    expect(altitude).to_have_value("1 level up")
+    ways = player.page.get_by_role("group", name="Other ways there").get_by_role("button")
+    expect(ways.first).to_contain_text("2 MP · 1 hex · 1 up")
+    for height in ("2 levels up", "3 levels up"):
+        player.page.keyboard.press("PageUp")
+        expect(altitude).to_have_value(height)
+    player.confirm()
+    player.says(HELICOPTER, "3 levels up")

@@ -124,10 +124,11 @@ export class Moving implements Chooser {
     return offer !== null;
   }
 
-  choose(offer: Offer): void {
+  /** Draft an offer; what was seen of another one stays until this one is known only if it is a variation of that. */
+  choose(offer: Offer, varies = false): void {
     this.hover(null);
     this.chosen = offer;
-    this.seen = null;
+    if (!varies) this.seen = null;
     void this.look(offer).then((seen) => this.chosen === offer && (this.seen = seen));
   }
 
@@ -142,7 +143,7 @@ export class Moving implements Chooser {
   /** Follow a choice of the move that is shown, which ends in the same place. */
   take(choice: Choice): void {
     const { chosen, reach } = this;
-    if (chosen) this.choose(reach.menu.offers.find((each) => each.action === choice.action) ?? { ...chosen, action: choice.action });
+    if (chosen) this.choose(reach.menu.offers.find((each) => each.action === choice.action) ?? { ...chosen, action: choice.action }, true);
   }
 
   /** The next choice of the move that is shown, or the one before. */
