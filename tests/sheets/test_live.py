@@ -2,17 +2,20 @@
 
 from functools import cache
 
+import pytest
+from msgspec.structs import replace
+from tests.classic.stage import drawn, mech, stage
 from tests.conformance.make_ups import BLUE_LANCE, RED_LANCE
 from tests.sheets.reading import collisions, marked, strays
 
 from ironhex.bots import play_out
 from ironhex.sheets.condition import Condition
 from ironhex.sheets.pen import LOOKS
-from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.battle import Attachment, Battle, How, Unit
 from ironhex.systems.classic.bots.tactician import Tactician
 from ironhex.systems.classic.damage.condition import works
 from ironhex.systems.classic.setup import Force, new_battle
-from ironhex.systems.classic.sheets.live import condition
+from ironhex.systems.classic.sheets.live import condition, condition_in
 from ironhex.systems.classic.sheets.record_sheet import draw
 
 HIT = f'class="pip hit" fill="{LOOKS["pip hit"]["fill"]}"'
@@ -92,3 +95,33 @@ def test_heat_wounds_and_states_are_shown() -> None:
         assert all(state in " · ".join(words) for state in condition(unit).states)
         assert not list(collisions(drawing))
         assert not strays(drawing)
+
+
+@pytest.mark.rule("BMR-VTOL-006")
+@pytest.mark.parametrize(("turn", "first"), [(3, 1), (12, 3)])
+def test_the_altitude_of_the_turn_is_written_on_the_sheet_of_a_vtol(turn: int, first: int) -> None:
+    flying = replace(stage("8x8", mech("Peregrine Attack VTOL", "0404", elevation=4)), turn=turn)
+    drawing = draw(flying.units[0].design, condition_in(flying, flying.units[0]))
+    assert {"4", "4 levels up"} <= set(marked(drawing))
+    assert f">{first}</text>" in drawing.svg
+    assert not list(collisions(drawing))
+
+
+def test_the_depth_of_the_turn_is_written_on_the_sheet_of_a_submarine() -> None:
+    sea = drawn("8x8")
+    for hex in sea.hexes():
+        sea = sea.changed(hex, depth=5)
+    diving = replace(stage(sea, mech("Neptune Submarine (LRT)", "0404", elevation=2)), turn=1)
+    assert condition_in(diving, diving.units[0]).level == (1, 3)
+
+
+def test_troopers_lost_are_crossed_off_and_passengers_named() -> None:
+    before = stage("8x8", mech("Heavy Tracked APC", "0404"), mech("Foot Platoon (Rifle)", "0404"))
+    platoon = before.units[1]
+    less = tuple(left - 5 for left in platoon.armor)
+    worn = replace(platoon, armor=less, hex=None, attached=Attachment(0, How.PASSENGER))
+    after = before.changed(worn)
+    crossed = [draw(worn.design, condition_in(at, at.units[1])).svg.count("hit") for at in (before, after)]
+    assert crossed[1] >= crossed[0] + 5
+    assert condition_in(after, after.units[0]).states == (f"carries {worn.name}",)
+    assert condition_in(after, worn).states == (f"aboard {after.units[0].name}",)

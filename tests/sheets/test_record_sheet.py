@@ -26,7 +26,7 @@ def wrecked(machine: Design) -> Condition:
         items=frozenset(range(len(machine.items))),
         criticals=(3,) * 8,
         shots=tuple(0 for _ in machine.bins),
-        troopers=2,
+        level=(7, 3),
         heat=30,
         sinks_lost=3,
         sinks_off=2,

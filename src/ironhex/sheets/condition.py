@@ -22,8 +22,8 @@ class Condition(Struct, frozen=True, omit_defaults=True):
     """Boxes crossed off in the critical table of a unit without slots, row by row."""
     shots: tuple[int, ...] | None = None
     """Shots left, by bin."""
-    troopers: int = 0
-    """Troopers lost."""
+    level: tuple[int, int] | None = None
+    """The turn, and how high a flying unit is in it, or how deep a diving one."""
     heat: int | None = None
     sinks_lost: int = 0
     sinks_off: int = 0

@@ -42,9 +42,9 @@ def unit_sheets(draw: Sheet) -> Callable[[Battle, str], Drawing | None]:
     """The record sheet of a unit in a battle, by its printed number, from the sheet of its design."""
 
     def unit_sheet(battle: Battle, number: str) -> Drawing | None:
-        from ironhex.systems.classic.sheets.live import condition
+        from ironhex.systems.classic.sheets.live import condition_in
 
         unit = next((unit for unit in battle.units if str(number_of(unit.id)) == number), None)
-        return None if unit is None or unit.design is None else draw(unit.design, condition(unit))
+        return None if unit is None or unit.design is None else draw(unit.design, condition_in(battle, unit))
 
     return unit_sheet

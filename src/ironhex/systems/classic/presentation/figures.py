@@ -85,7 +85,7 @@ def figure(
         speeds=old.figure.speeds if old and old.still(unit, LEGS) else tuple(_speeds(battle, unit)),
         done=has_acted(battle, unit),
         target_modifier=harder_to_hit(unit.move.hexes, unit.move.mode, kind.drive.gait.flies),
-        marks=(*_attachments(battle, unit), *_altitude(battle, unit, kind), *_marks(kind, unit, spotting), *signals),
+        marks=(*whereabouts(battle, unit), *_marks(kind, unit, spotting), *signals),
         fate=unit.fate,
     )
 
@@ -257,6 +257,12 @@ def _points(battle: Battle, unit: Unit, mode: Mode) -> int:
     """Current Movement Points; None if the mode is barred."""
     tally = allowance(battle, unit, mode)
     return 0 if tally.barred else tally.total
+
+
+def whereabouts(battle: Battle, unit: Unit) -> Iterator[Mark]:
+    """Where a unit is besides its hex: aboard another, in the air, or under water; and who is on it."""
+    yield from _attachments(battle, unit)
+    yield from _altitude(battle, unit, battle.kind(unit))
 
 
 def _attachments(battle: Battle, unit: Unit) -> Iterator[Mark]:

@@ -4,10 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from ironhex.sheets.condition import Condition
-from ironhex.systems.classic.battle import Unit
+from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.damage.condition import conscious, flooded_words, working_sinks, works
 from ironhex.systems.classic.missiles.sticking import pod_words
+from ironhex.systems.classic.movement.altitudes import altitude
+from ironhex.systems.classic.presentation.figures import whereabouts
+from ironhex.systems.classic.sight.terrain import depth
+
+
+def condition_in(battle: Battle, unit: Unit) -> Condition:
+    """Everything that has happened to it, and where it is now."""
+    found = condition(unit)
+    places = tuple(mark.label for mark in whereabouts(battle, unit)) if unit.design else ()
+    return replace(found, states=(*found.states, *places), level=_level(battle, unit))
+
+
+def _level(battle: Battle, unit: Unit) -> tuple[int, int] | None:
+    """The turn, and how high or deep a unit is in it, if it flies or dives."""
+    gait = battle.kind(unit).drive.gait
+    if not unit.on_map or not (gait.flies or gait.dives):
+        return None
+    high = altitude(battle.board.at(unit.place), unit.elevation) if gait.flies else depth(battle, unit)
+    return battle.turn, high
 
 
 def condition(unit: Unit) -> Condition:

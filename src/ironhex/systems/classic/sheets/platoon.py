@@ -32,7 +32,7 @@ def draw_platoon(design: PlatoonDesign, condition: Condition) -> Drawing:
     small_head(pen, design, kind, condition)
     y = heading(pen, 0, SMALL_HEAD, WIDE, f"Troopers with {design.weapon.name}", "crossed off from the left")
     points = partial(reference().infantry.points, design.weapon.key)
-    draw_ranks(pen, 0, y, WIDE, Ranks(design.troopers, condition.troopers, points, ABREAST, ROW))
+    draw_ranks(pen, 0, y, WIDE, Ranks(design.troopers, condition.armor_lost(0), points, ABREAST, ROW))
     _lower(pen, design, condition, y + rows * ROW + 5)
     if others:
         draw_inventory(pen, 0, pen.height - more, 404, more, others, bins, heat=False)

@@ -81,10 +81,13 @@ def _crew(pen: Pen, design: VehicleDesign, condition: Condition) -> None:
     name_and_skills(pen, 140, y, 128, condition, ("Gunnery", second))
     if design.motion in TRACKS:
         pen.text(143, y + 43, f"{TRACKS[design.motion]} by turn", 6.8, tone="soft")
-        for turn in range(TURNS):
-            x = 140 + 12.8 * turn
-            pen.text(x + 6.2, y + 51, turn + 1, 5.6, tone="soft", anchor="middle")
+        now, level = condition.level or (0, 0)
+        for number in range(TURNS):
+            x, turn = 140 + 12.8 * number, max(0, now - TURNS) + number + 1
+            pen.text(x + 6.2, y + 51, turn, 5.6, tone="soft", anchor="middle")
             pen.box(x, y + 53, 12.4, 9)
+            if turn == now:
+                pen.text(x + 6.2, y + 60, level, 7, tone="hit", strong=True, anchor="middle")
 
 
 def _inventory(pen: Pen, design: VehicleDesign, condition: Condition) -> None:
