@@ -18,7 +18,7 @@ from ironhex.systems.classic.sight.terrain import depth
 def condition_in(battle: Battle, unit: Unit) -> Condition:
     """Everything that has happened to it, and where it is now."""
     found = condition(unit)
-    places = tuple(mark.label for mark in whereabouts(battle, unit)) if unit.design else ()
+    places = tuple(mark.label for mark in whereabouts(battle, unit))
     return replace(found, states=(*found.states, *places), level=_level(battle, unit))
 
 
