@@ -113,22 +113,30 @@ def no_close_attack(battle: Battle, unit: Unit, close: CloseAttack) -> Barred | 
         return Barred(rule, f"{unit.name} is not trained for {close.form} attacks")
     if unit.move.dismounted:
         return Barred("BMR-INF-027", "the attacker has dismounted this turn")
-    target = battle.find(close.target)
-    if target is None or not target.on_map or target.side == unit.side:
-        return Barred(rule, f"unit {close.target + 1} cannot be attacked")
-    if not battle.kind(target).hull.climbable:
-        return Barred("BMR-ANTIMECH-004", f"{target.name} is not a 'Mech")
+    if barred := no_climbing(battle, unit, close.target, rule):
+        return barred
     there = battle.at_phase_start(close.target)
-    if there.hex != unit.hex:
-        return Barred(rule, f"{target.name} is not in the same hex")
-    if there.elevation != unit.elevation and not battle.kind(unit).drive.gait.dives:
-        return Barred(rule, f"{target.name} is on another level of the hex")
     if barred := burden(unit) or out_of_water(battle, unit, there):
         return barred
     number = close_number(battle, unit, there, close.form)
     if number.barred is None and not may_hit(number):
         return Barred(RULES[close.form], f"it cannot hit: needs {number.total}")
     return number.barred
+
+
+def no_climbing(battle: Battle, unit: Unit, id: int, rule: str) -> Barred | None:
+    """Why a target cannot be climbed: it is not an enemy 'Mech, or was somewhere else when the phase began."""
+    target = battle.find(id)
+    if target is None or not target.on_map or target.side == unit.side:
+        return Barred(rule, f"unit {id + 1} cannot be attacked")
+    if not battle.kind(target).hull.climbable:
+        return Barred("BMR-ANTIMECH-004", f"{target.name} is not a 'Mech")
+    there = battle.at_phase_start(id)
+    if there.hex != unit.hex:
+        return Barred(rule, f"{target.name} is not in the same hex")
+    if there.elevation != unit.elevation and not battle.kind(unit).drive.gait.dives:
+        return Barred(rule, f"{target.name} is on another level of the hex")
+    return None
 
 
 def out_of_water(battle: Battle, unit: Unit, target: Unit) -> Barred | None:

@@ -21,7 +21,7 @@ from ironhex.systems.classic.movement.search import RUNNING, WALKING, Mark, Plan
 from ironhex.systems.classic.movement.stacking import closed, held
 from ironhex.systems.classic.movement.step_arrays import Window
 from ironhex.systems.classic.movement.steps import Spot, level
-from ironhex.systems.classic.movement.swimming import at_the_bottom, below_the_surface
+from ironhex.systems.classic.movement.swimming import at_the_bottom, below_the_surface, only_in
 
 
 class Layer(NamedTuple):
@@ -96,7 +96,7 @@ class Dives(Afoot):
         board, depth = self.battle.board, self.battle.board.at(spot.hex).depth
         for height in range(depth, 0, -1):
             there, rises = Spot(spot.hex, height), height - spot.elevation
-            if abs(rises) > left or (self.gait.dives_in not in (None, mode) and (rises or height < depth)):
+            if abs(rises) > left or (only_in(self.gait, mode) and (rises or height < depth)):
                 continue
             keeps = level(board, there) if below_the_surface(board, there) else None
             place = self._window(self.gait._replace(keeps=keeps), mode, limit.total)
@@ -127,7 +127,7 @@ class Dives(Afoot):
     def _dive_ends(self, mode: Mode, layer: Layer) -> Iterator[Dive]:
         """Where the ways at a level can end: at that level, or at any other in the water there."""
         search = layer.search
-        surfaced = self.gait.dives_in not in (None, mode)
+        surfaced = only_in(self.gait, mode) is not None
         for mark in search.front(np.ones(search.window.size, np.bool_)):
             spot, left = search.window.spots[mark.place], search.limit - mark.spent
             if not self._holds(search, mark):

@@ -16,7 +16,7 @@ LEVEL_OF_WATER = 1  # MP
 
 
 def on_land(step: Stride) -> bool:
-    """Whether a step leads on to dry land, or a bridge."""
+    """Whether a step leads onto dry land, or onto a bridge."""
     return step.along or step.terrain.depth < 1
 
 
