@@ -11,7 +11,7 @@ from ironhex.systems.classic.armament.chapter import switch_words
 from ironhex.systems.classic.armament.events import Switched
 from ironhex.systems.classic.armament.switching import (
     AS_IT_IS,
-    SWITCHING,
+    DEFENSES,
     OfferSwitching,
     item_name,
     offer_switching,
@@ -45,10 +45,10 @@ def test_a_crew_switches_its_anti_missile_system_off_and_later_on_again() -> Non
     (name,) = names(battle)
     (item,) = switchable(battle.unit(0))
     assert switched_on(battle.unit(0), item)
-    off, events = perform(battle, offer_switching, tasks=TASKS, picks={SWITCHING: name})
+    off, events = perform(battle, offer_switching, tasks=TASKS, picks={DEFENSES: name})
     assert not switched_on(off.unit(0), item)
     assert [event.on for event in happened(events, Switched)] == [False]
-    on, events = perform(off, offer_switching, tasks=TASKS, picks={SWITCHING: name})
+    on, events = perform(off, offer_switching, tasks=TASKS, picks={DEFENSES: name})
     assert switched_on(on.unit(0), item)
     assert on == battle
 
@@ -57,7 +57,7 @@ def test_a_crew_switches_its_anti_missile_system_off_and_later_on_again() -> Non
 def test_nothing_is_switched_unless_the_crew_says_so() -> None:
     battle = protected()
     assert perform(battle, offer_switching, tasks=TASKS) == (battle, ())
-    assert perform(battle, offer_switching, tasks=TASKS, picks={SWITCHING: AS_IT_IS})[1] == ()
+    assert perform(battle, offer_switching, tasks=TASKS, picks={DEFENSES: AS_IT_IS})[1] == ()
 
 
 @pytest.mark.rule("BMR-EQ-015")
@@ -65,18 +65,18 @@ def test_each_of_several_systems_is_switched_by_itself() -> None:
     battle = protected(2)
     first, second = switchable(battle.unit(0))
     once: Tasks = {OfferSwitching: lambda play, task: None}
-    picks = {SWITCHING: names(battle)[0]}
+    picks = {DEFENSES: names(battle)[0]}
     off, _ = perform(battle, lambda play: switch(play, OfferSwitching(0)), picks=picks, tasks=once)
     assert off.unit(0).off == (first.index,)
     rest = OfferSwitching(0, (first.index,))
-    both, _ = perform(off, lambda play: switch(play, rest), picks={SWITCHING: names(battle)[1]}, tasks=TASKS)
+    both, _ = perform(off, lambda play: switch(play, rest), picks={DEFENSES: names(battle)[1]}, tasks=TASKS)
     assert both.unit(0).off == (first.index, second.index)
 
 
 @pytest.mark.parametrize("state", [{"knocked_out": 1}, {"shutdown": True}])
 def test_a_crew_that_cannot_act_switches_nothing(state: dict[str, Any]) -> None:
     battle = protected(**state)
-    assert not perform(battle, offer_switching, tasks=TASKS, picks={SWITCHING: names(battle)[0]})[1]
+    assert not perform(battle, offer_switching, tasks=TASKS, picks={DEFENSES: names(battle)[0]})[1]
 
 
 def test_destroyed_equipment_is_not_offered() -> None:
@@ -88,7 +88,7 @@ def test_destroyed_equipment_is_not_offered() -> None:
 @pytest.mark.rule("BMR-HIDDEN-002", "BMR-EQ-015")
 def test_a_hidden_crew_switches_in_secret() -> None:
     battle = protected(hidden=True)
-    picks = {SWITCHING: names(battle)[0]}
+    picks = {DEFENSES: names(battle)[0]}
     assert not perform(battle, offer_switching, tasks=TASKS, picks=picks)[1], "others do not wait for it"
     after, events = perform(battle, offer_in_secret, tasks=TASKS, picks=picks)
     assert after.unit(0).off

@@ -17,6 +17,7 @@ from ironhex.kernel.dice import Dice, SeededDice, stream
 from ironhex.kernel.hexes import Hex
 from ironhex.maps import open_board
 from ironhex.systems.classic.actions import Pick
+from ironhex.systems.classic.armament.switching import DEFENSES
 from ironhex.systems.classic.battle import Battle, Phase, Scenario, Side, Unit, altered
 from ironhex.systems.classic.crew.ejection import AFTER_EXPLOSION
 from ironhex.systems.classic.crew.warriors import Skills, average_skills
@@ -56,7 +57,7 @@ from ironhex.systems.classic.starting_aboard import Enlistment, check_aboard, em
 from ironhex.systems.classic.starting_places import Line, placed, shares_edge
 
 # Choices players do not want to be asked each time.
-QUIET = (AMMUNITION_BIN, AFTER_EXPLOSION, HEAT_SINKS, HOPELESS_SHOTS, SIDE_STRUCK)
+QUIET = (AMMUNITION_BIN, AFTER_EXPLOSION, DEFENSES, HEAT_SINKS, HOPELESS_SHOTS, SIDE_STRUCK)
 DEFAULT_OPTIONS = ("four-legged",)
 SOUTH, NORTH = 3, 0
 DEGREES = 60  # from one direction of the map to the next

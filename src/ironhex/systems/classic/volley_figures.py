@@ -21,6 +21,7 @@ from ironhex.engine.attack_odds import (
 from ironhex.kernel.odds import expected, percent
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.crew.warriors import WORST_SKILL
+from ironhex.systems.classic.missiles.sticking import BEACON, HOMING
 from ironhex.systems.classic.volley_odds import Circumstances, Fired, Volley, volley, why_silent
 
 FARTHEST = 60
@@ -40,6 +41,7 @@ GROUNDS = (
     OddsChoice("water", "Water"),
     OddsChoice("cover", "Behind partial cover"),
 )
+PODS = (OddsChoice("none", "None"), OddsChoice(BEACON, "Narc pod"), OddsChoice(HOMING, "Homing pod"))
 FIELDS = (
     OddsField("moved", "Movement", "attacker", "choice", "stand", MOVES),
     OddsField("distance", "Distance in hexes", "attacker", "number", Circumstances().distance, least=1, most=FARTHEST),
@@ -52,6 +54,7 @@ FIELDS = (
     OddsField("ground", "Terrain", "target", "choice", "clear", GROUNDS),
     OddsField("prone", "Prone", "target", "flag", False),
     OddsField("immobile", "Immobile", "target", "flag", False),
+    OddsField("pod", "Beacon on it", "target", "choice", "none", PODS),
 )
 
 

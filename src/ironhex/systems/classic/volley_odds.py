@@ -21,7 +21,7 @@ from ironhex.kernel.tally import Barred, Tally
 from ironhex.systems.classic.attack.bursts import Burst, burst_of
 from ironhex.systems.classic.attack.to_hit import aim, may_hit, to_hit, usual_shot
 from ironhex.systems.classic.attack.volley import average_damage
-from ironhex.systems.classic.battle import Battle, Fire, Mode, MoveState, Phase, Unit, altered
+from ironhex.systems.classic.battle import Battle, Fire, Mode, MoveState, Phase, Pod, Unit, altered
 from ironhex.systems.classic.damage.hit_location import FULL, PUNCH, side_struck
 from ironhex.systems.classic.heat import heat_tally
 from ironhex.systems.classic.kinds.kind import in_full
@@ -52,6 +52,7 @@ class Circumstances(NamedTuple):
     heat: int = 0
     prone: bool = False  # the target
     immobile: bool = False
+    pod: str = "none"  # a beacon of the attacker's side on the target
     weapons: tuple[str, ...] = ()  # parts of their names; empty: all that can hit
 
 
@@ -151,9 +152,11 @@ def _stand(attacker: str, target: str, circumstances: Circumstances) -> Battle:
     _check_move(play.facts, first, circumstances.moved, 0)
     _check_move(play.facts, second, circumstances.target_moved, hexes)
     other = MoveState(moved=True, mode=MODES[circumstances.target_moved], hexes=hexes, traveled=hexes)
+    pods = (Pod(circumstances.pod, first.side),) if circumstances.pod != "none" else ()
+    still = replace(second, move=other, knocked_out=int(circumstances.immobile), pods=pods)
     units = (
         _in_state(replace(first, move=own), "heat", circumstances.heat),
-        _in_state(replace(second, move=other, knocked_out=int(circumstances.immobile)), "prone", circumstances.prone),
+        _in_state(still, "prone", circumstances.prone),
     )
     return replace(play.facts, turn=1, phase=Phase.WEAPONS, units=units, before=units)
 
@@ -200,7 +203,10 @@ def _chosen(unit: Unit, names: Sequence[str]) -> tuple[Item, ...]:
 def _damage(burst: Burst, chance: Fraction) -> dict[int, Fraction]:
     """The odds of a weapon's damage: nothing when it misses, else its damage, for each missile that hits."""
     odds = {0: 1 - chance} if chance < 1 else {}
-    return odds | {burst.damage * count: chance * each for count, each in burst.odds().items()}
+    for count, each in burst.odds().items():
+        points = burst.damage * count
+        odds[points] = odds.get(points, Fraction(0)) + chance * each
+    return odds
 
 
 def _destroyed(battle: Battle, fired: Sequence[Fired], table: str) -> float | None:

@@ -8,6 +8,7 @@ from ironhex.systems.classic.armament.clearing import CLEAR_JAM, LEAVE, OfferCle
 from ironhex.systems.classic.armament.sentences import SENTENCES
 from ironhex.systems.classic.armament.switching import (
     AS_IT_IS,
+    DEFENSES,
     SWITCHING,
     OfferSwitching,
     item_named,
@@ -54,6 +55,12 @@ ARMAMENT = Chapter(
             "Jammed weapons",
             describe=clear_words,
             orders=clear_orders,
+        ),
+        DEFENSES: ChoiceWords(
+            "Should {name} switch an anti-missile system off or on?",
+            "Anti-missile systems switched off or on",
+            describe=switch_words,
+            orders=switch_orders,
         ),
         SWITCHING: ChoiceWords(
             "What should {name} switch on or off?",

@@ -20,20 +20,21 @@ from ironhex.systems.classic.damage.condition import able, works
 from ironhex.systems.classic.electronics.stealth_armor import can_engage
 from ironhex.systems.classic.sequence import ClassicPlay
 
-SWITCHING = "switched equipment"
+SWITCHING, DEFENSES = "switched equipment", "anti-missile systems"  # the choices
 AS_IT_IS = "leave as it is"
 
 
 class Switch(NamedTuple):
-    """The rule by which an item is switched, and whether it still works."""
+    """The rule by which an item is switched, whether it still works, and the choice that it belongs to."""
 
     rule: str
     works: Callable[[Unit, Mounted], bool] = works
+    choice: str = SWITCHING
 
 
 # What can be switched, by `Equipment.special`.
 SWITCHES: Mapping[str, Switch] = {
-    "ams": Switch("BMR-EQ-015"),
+    "ams": Switch("BMR-EQ-015", choice=DEFENSES),
     "stealth": Switch("BMR-EQ-143", can_engage),
 }
 
@@ -71,17 +72,19 @@ def with_switches(battle: Battle) -> Iterator[Unit]:
 
 
 def switch(play: ClassicPlay, task: OfferSwitching) -> None:
-    """The crew switches one item after the other, or leaves the rest as it is."""
+    """The crew switches one item of a choice after the other, or leaves the rest of them as they are."""
     unit = play.facts.unit(task.unit)
-    names = {item_name(unit, item): item for item in switchable(unit) if item.index not in task.done}
-    if not names:
+    left = [item for item in switchable(unit) if item.index not in task.done]
+    if not left:
         return
-    rule = SWITCHES[next(iter(names.values())).equipment.special].rule
-    choice = choose(play, unit.id, SWITCHING, rule, (AS_IT_IS, *names))
-    if choice != AS_IT_IS:
-        item = names[choice]
+    rule, _, what = SWITCHES[left[0].equipment.special]
+    names = {item_name(unit, item): item for item in left if SWITCHES[item.equipment.special].choice == what}
+    chosen = choose(play, unit.id, what, rule, (AS_IT_IS, *names))
+    done = list(names.values()) if chosen == AS_IT_IS else [names[chosen]]
+    if chosen != AS_IT_IS:
+        item = names[chosen]
         play.emit(Switched(unit.id, item.index, on=not switched_on(unit, item), known_to=unit.known_to))
-        play.then(OfferSwitching(unit.id, (*task.done, item.index)))
+    play.then(OfferSwitching(unit.id, (*task.done, *(item.index for item in done))))
 
 
 def item_named(unit: Unit, name: str) -> Mounted | None:

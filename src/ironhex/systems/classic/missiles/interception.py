@@ -36,6 +36,13 @@ def active_systems(unit: Unit) -> Iterator[Mounted]:
             yield item
 
 
+def silenced(unit: Unit) -> list[tuple[int, str]]:
+    """The systems that are switched off, by their item numbers, in words."""
+    return [
+        (item.index, f"{item.equipment.name} off") for item in systems_of(unit.design) if not switched_on(unit, item)
+    ]
+
+
 def dice_of(system: Mounted) -> int:
     """The dice for the missiles that a system shoots down: two if it is Clan-built, else one."""
     return 2 if system.equipment.tech == "Clan" else 1

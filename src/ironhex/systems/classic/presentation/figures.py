@@ -20,6 +20,7 @@ from ironhex.systems.classic.damage.condition import conscious, flooded_words, l
 from ironhex.systems.classic.events.damage import DEAD
 from ironhex.systems.classic.infantry.carriers import cargo_space
 from ironhex.systems.classic.kinds.kind import Hull, Kind
+from ironhex.systems.classic.missiles.interception import silenced
 from ironhex.systems.classic.missiles.sticking import pod_words
 from ironhex.systems.classic.movement.altitudes import altitude
 from ironhex.systems.classic.movement.points import allowance
@@ -315,7 +316,7 @@ def _marks(kind: Kind, unit: Unit, spotting: bool) -> Iterator[Mark]:
     if unit.light:
         yield Mark("searchlight", f"searchlight {unit.light}", "lamp" if unit.light == ON else "")
     yield from (Mark(what, pod_words(unit, what)) for what in dict.fromkeys(pod.what for pod in unit.pods))
-    yield from (Mark(f"off {item}", f"{unit.design.items[item].equipment.name} off") for item in unit.off)
+    yield from (Mark(f"off {number}", words) for number, words in silenced(unit))
     if unit.move.mode in MOVING:
         yield Mark(unit.move.mode.name.lower(), kind.drive.did(unit.move.mode))
     if unit.move.skidded:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from ironhex.sheets.condition import Condition
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.damage.condition import conscious, flooded_words, working_sinks, works
+from ironhex.systems.classic.missiles.interception import silenced
 from ironhex.systems.classic.missiles.sticking import pod_words
 from ironhex.systems.classic.movement.altitudes import altitude
 from ironhex.systems.classic.presentation.figures import whereabouts
@@ -75,4 +76,4 @@ def _states(unit: Unit) -> Iterator[str]:
     if unit.flooded:
         yield flooded_words(unit)
     yield from (pod_words(unit, what) for what in dict.fromkeys(pod.what for pod in unit.pods))
-    yield from (f"{unit.design.items[item].equipment.name} off" for item in unit.off)
+    yield from (words for _, words in silenced(unit))
