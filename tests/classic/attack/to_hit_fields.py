@@ -11,6 +11,7 @@ from ironhex.catalog import Item
 from ironhex.systems.classic.attack.to_hit_arrays import Constants, Ground, by_range, constants, farthest, ground
 from ironhex.systems.classic.attack.under_water import TORPEDO
 from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.bots.networking import spotted
 from ironhex.systems.classic.bots.resistance import resistance
 from ironhex.systems.classic.sight.distances import Numbers
 from ironhex.systems.classic.sight.field import Flags
@@ -29,7 +30,7 @@ def from_every_hex(
     """What an attacker would need against a target from every hex, everything else unchanged."""
     between = ground(battle, target, attacker, incoming=True)
     fixed = constants(battle, attacker, target, weapons, prop)
-    return _numbers(battle, attacker, target, fixed, between, weapons)
+    return _numbers(battle, attacker, target, fixed, between, weapons, spotted(battle, attacker, target))
 
 
 def at_every_hex(
@@ -42,7 +43,13 @@ def at_every_hex(
 
 
 def _numbers(
-    battle: Battle, attacker: Unit, target: Unit, fixed: Constants, between: Ground, weapons: Sequence[Item]
+    battle: Battle,
+    attacker: Unit,
+    target: Unit,
+    fixed: Constants,
+    between: Ground,
+    weapons: Sequence[Item],
+    spotter: int = 0,
 ) -> ToHitField:
     hexes, legs, stealth = between.distance, battle.kind(attacker).drive.legs, resistance(battle, target).stealth
     number = np.zeros((len(hexes), len(weapons)), np.int16)
@@ -53,7 +60,7 @@ def _numbers(
             wet = between.wet | (between.legs & leg)
             near = between.open & (hexes <= farthest(battle, attacker, weapon))
             for below, where in ((False, ~wet), (True, wet & _fires_below(weapon, between, leg))):
-                added, reached = by_range(weapon.equipment, int(hexes.max()), stealth, wet=below)
+                added, reached = by_range(weapon.equipment, int(hexes.max()), stealth, wet=below, near=spotter)
                 there = where & near & reached[hexes]
                 number[there, column] = (between.number + fixed.base + own + added[hexes])[there]
                 possible[:, column] |= there & (below | ~(between.own_cover & leg))

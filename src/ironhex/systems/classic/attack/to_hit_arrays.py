@@ -23,6 +23,7 @@ from ironhex.systems.classic.attack import stealth, to_hit, under_water, weapon_
 from ironhex.systems.classic.attack.attack import Attack
 from ironhex.systems.classic.attack.to_hit import Aim, usual_shot
 from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.electronics import targeting
 from ironhex.systems.classic.movement.altitudes import airborne
 from ironhex.systems.classic.ruleset import Rule
 from ironhex.systems.classic.sight.distances import Numbers, distances
@@ -50,6 +51,7 @@ _BY_POSITION: tuple[Rule, ...] = (
     weapon_modifiers.range_band,
     weapon_modifiers.minimum_range,
     stealth.stealth,
+    targeting.network_range,
 )
 BY_POSITION = frozenset(_BY_POSITION)
 
@@ -212,10 +214,15 @@ def _total(found: Tally) -> int | None:
 
 @lru_cache(maxsize=1024)
 def by_range(
-    gear: Equipment, farthest: int, modifiers: tuple[int, int, int] = stealth.USUAL, *, wet: bool = False
+    gear: Equipment,
+    farthest: int,
+    modifiers: tuple[int, int, int] = stealth.USUAL,
+    *,
+    wet: bool = False,
+    near: int = 0,
 ) -> tuple[Numbers, Flags]:
     """What each distance adds, and whether the weapon reaches that far, in the open or under water; stealth armor has
-    other modifiers for short, medium and long range."""
+    other modifiers for short, medium and long range, and a network the range of its nearest unit."""
     hexes = np.arange(farthest + 1)
     least, short, medium, long = under_water.ranges_of(gear, wet=wet)
     minimum = np.maximum(0, least - np.maximum(hexes, 1) + 1)
@@ -223,7 +230,8 @@ def by_range(
         usual = _hand_held(weapon_modifiers.HAND_HELD[gear.key], farthest)
         band, reached = np.maximum(usual, 0) // 2, hexes < len(weapon_modifiers.HAND_HELD[gear.key])
     else:
-        band, reached = (hexes > short) * 1 + (hexes > medium), hexes <= (long or medium)
+        counted = np.minimum(hexes, near) if near else hexes
+        band, reached = (counted > short) * 1 + (counted > medium), hexes <= (long or medium)
         usual = 2 * band
     added = usual + np.array(modifiers)[band] - np.array(stealth.USUAL)[band] + minimum
     return added.astype(np.int16), reached

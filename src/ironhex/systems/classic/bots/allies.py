@@ -10,7 +10,7 @@ from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.bots.bounds import ground_in_view, nearest
 from ironhex.systems.classic.bots.firepower import UNARMED, Firepower, firepower, lines_of_fire, spare
 from ironhex.systems.classic.bots.resistance import FULL, Resistance, exposure, resistance
-from ironhex.systems.classic.bots.survey import base, settled
+from ironhex.systems.classic.bots.survey import base, seen_by, settled
 from ironhex.systems.classic.damage.condition import able, immobile
 from ironhex.systems.classic.heat import movement_heat
 
@@ -36,7 +36,7 @@ def first_to_move(battle: Battle, units: Sequence[Unit]) -> Unit:
 def damage_between(battle: Battle, attacker: Unit, target: Unit) -> float:
     """The expected damage of one unit's weapons to another, both where they are."""
     between = ground_in_view(battle, target, attacker, incoming=True)
-    guns = guns_of(battle, attacker, resistance(battle, target))
+    guns = guns_of(battle, attacker, seen_by(battle, attacker, target, resistance(battle, target)))
     return damage_of(battle, guns, attacker, target, between, base(battle, attacker, target))
 
 

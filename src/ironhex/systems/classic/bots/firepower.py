@@ -189,7 +189,7 @@ def _damage(armed: tuple[Mount, ...], target: Resistance, wet: bool) -> Floats:
     for column, (item, own, points, reach) in enumerate(armed):
         if wet and item.equipment.submerged is None and item.equipment.special != TORPEDO:
             continue
-        added, reached = by_range(item.equipment, FARTHEST, target.stealth, wet=wet)
+        added, reached = by_range(item.equipment, FARTHEST, target.stealth, wet=wet, near=target.near)
         there = reached & (np.arange(FARTHEST + 1) <= reach)
         table[:, :, column] = chances(numbers + own + added) * there * harm(target, item.equipment, points)
     return table

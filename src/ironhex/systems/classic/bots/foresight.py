@@ -22,6 +22,7 @@ from ironhex.systems.classic.bots.allies import damage_of, first_to_move, guns_o
 from ironhex.systems.classic.bots.bounds import ground_in_view
 from ironhex.systems.classic.bots.close_combat import climbs
 from ironhex.systems.classic.bots.firepower import Firepower, Flags, chances
+from ironhex.systems.classic.bots.networking import spotted
 from ironhex.systems.classic.bots.places import Places, all_ends, evasion, moved, numbered, places, single
 from ironhex.systems.classic.bots.resistance import Resistance, resistance
 from ironhex.systems.classic.bots.scoring import FORWARD, Mover, Row, kicked, mover, row, summed
@@ -61,7 +62,7 @@ class Foresight:
         self._base: dict[State, int] = {}
         self._ground: dict[State, Ground] = {}
         self._guns: dict[State, Firepower] = {}
-        self._damage: dict[tuple[State, State], float] = {}
+        self._damage: dict[tuple[State, State, int], float] = {}
 
     def value(self, unit: Unit, caution: float) -> float:
         """The value to a side if its unit ends its move like this; caution weighs the damage taken."""
@@ -125,16 +126,18 @@ class Foresight:
                 yield unit, doing
 
     def _between(self, battle: Battle, attacker: tuple[Unit, State], target: tuple[Unit, State]) -> float:
-        key, pair = (attacker[1], target[1]), (attacker[0], target[0])
+        pair = attacker[0], target[0]
+        near = spotted(battle, *pair)
+        key = attacker[1], target[1], near
         if key not in self._damage:
-            damage = self._volley(battle, attacker[0], target[0])
+            damage = self._volley(battle, *pair, near)
             if attacker[0].hex == target[0].hex:
                 damage = max(damage, climbs(battle, *pair))
             self._damage[key] = damage + kick(battle, *pair)
         return self._damage[key]
 
-    def _volley(self, battle: Battle, attacker: Unit, target: Unit) -> float:
-        takes = self._takes[target.id]
+    def _volley(self, battle: Battle, attacker: Unit, target: Unit, near: int) -> float:
+        takes = self._takes[target.id]._replace(near=near) if near else self._takes[target.id]
         key = takes, attacker.move.hexes, *_how_it_moved(attacker)
         if key not in self._guns:
             self._guns[key] = guns_of(battle, attacker, takes)

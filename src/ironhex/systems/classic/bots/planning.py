@@ -19,6 +19,7 @@ from ironhex.systems.classic.bots.carrying import Handling, errand, handlings_of
 from ironhex.systems.classic.bots.close_combat import burdened, shaken
 from ironhex.systems.classic.bots.firepower import Floats, Ints, anybody_attached
 from ironhex.systems.classic.bots.foresight import Foresight
+from ironhex.systems.classic.bots.networking import gains
 from ironhex.systems.classic.bots.places import Places, all_ends, home_rows, moved, numbered, places, single
 from ironhex.systems.classic.bots.rushing import Prospect, rushes
 from ironhex.systems.classic.bots.scoring import Mover, Scores, mover, score
@@ -102,7 +103,7 @@ def _going(reach: Reach, option: Option, dealt: float, taken: float) -> Advice:
     unit = reach.unit
     action = reach.move(option) if option.spent else Move(unit.id, option.mode)
     where = reasons.goes(reach.battle, unit, option.mode, option.spot.hex, option.facing)
-    return Advice(action, f"{where}: {reasons.promises(dealt, taken)}.")
+    return Advice(action, f"{where}: {reasons.promises(dealt, taken)}{gains(reach.battle, unit, option.spot.hex)}.")
 
 
 def _rushes(ranked: Ranked, reach: Reach, profile: Profile) -> Iterator[Plan]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ironhex.bots.reasons import points
+from ironhex.bots.reasons import USUAL, points
 from ironhex.kernel.hexes import DIRECTIONS, Hex
 from ironhex.systems.classic.actions import Declare, Strike
 from ironhex.systems.classic.battle import Battle, Mode, Rush, Unit
+from ironhex.systems.classic.electronics.stealth_armor import engaged
 from ironhex.systems.classic.infantry.close_attacks import LEG
 from ironhex.systems.classic.munitions.designating import Designate
 from ironhex.systems.classic.narrate.physical import attacks
@@ -122,6 +123,15 @@ def springs(battle: Battle, unit: Unit) -> str:
 
 def clears(battle: Battle, unit: Unit) -> str:
     return f"{named(battle, unit.id)} clears its jammed weapon: it can do little without it."
+
+
+def stealth(battle: Battle, unit: Unit, *, change: bool) -> str:
+    """Why to engage stealth armor, to switch it off, or to leave everything as it is."""
+    if not change:
+        return USUAL
+    if engaged(unit):
+        return f"{named(battle, unit.id)} switches its stealth armor off: its heat costs more than it protects now."
+    return f"{named(battle, unit.id)} engages its stealth armor: enemies are far away, and it can spare the heat."
 
 
 def sprints(battle: Battle, unit: Unit) -> str:

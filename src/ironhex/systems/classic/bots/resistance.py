@@ -36,6 +36,7 @@ class Resistance(NamedTuple):
     armor: str = ""  # what is special about it
     stealth: tuple[int, int, int] = USUAL  # modifiers of short, medium and long range
     systems: tuple[int, ...] = ()  # the dice of its anti-missile systems
+    near: int = 0  # the range of the attacker's network, if it has one
 
     @property
     def soft(self) -> bool:

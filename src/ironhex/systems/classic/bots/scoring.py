@@ -20,6 +20,7 @@ from ironhex.systems.classic.bots.close_combat import Grip
 from ironhex.systems.classic.bots.firepower import AHEAD, Firepower, Flags, Floats, Ints, chances, firepower
 from ironhex.systems.classic.bots.frailty import Frailty, frailty
 from ironhex.systems.classic.bots.mines import mine_danger
+from ironhex.systems.classic.bots.networking import by_hex
 from ironhex.systems.classic.bots.places import Places, home_rows, way_to
 from ironhex.systems.classic.bots.resistance import Resistance, exposures
 from ironhex.systems.classic.bots.survey import MANY, Foe, kick_of
@@ -51,6 +52,7 @@ class Mover(NamedTuple):
     low: bool  # a 'Mech can kick it in its own hex
     frailty: Frailty | None  # if a few hits destroy it
     mates: tuple[Hex, ...]  # where those of its Point are that have moved
+    signals: Floats | None  # what each hex is worth because of its electronics
 
     def against(self, target: Resistance) -> Arms:
         """The firepower against such a target."""
@@ -77,7 +79,8 @@ def mover(battle: Battle, unit: Unit, budgets: Sequence[int], care: float) -> Mo
     low = not kind.hull.tall and not kind.drive.gait.flies
     bare = exposures(battle, unit)
     mates = _mates(battle, unit) if kind.in_points else ()
-    return Mover(battle, unit, side, budgets, {}, worth_by_side, bare, kind.hull.climbable, low, frail, mates)
+    signals, climbable = by_hex(battle, unit), kind.hull.climbable
+    return Mover(battle, unit, side, budgets, {}, worth_by_side, bare, climbable, low, frail, mates, signals)
 
 
 def _mates(battle: Battle, unit: Unit) -> tuple[Hex, ...]:
@@ -157,6 +160,8 @@ def bearings_and_ways(who: Mover, where: Places, rows: Sequence[Row], dealt: Flo
         rest = rest - danger(battle, unit)[where.hex]
     if battle.mines:
         rest = rest - mine_danger(battle, unit)[where.hex]
+    if who.signals is not None:
+        rest = rest + who.signals[where.hex]
     if who.mates:
         rest = rest - COHESION * _astray(battle.board, who.mates)[where.hex]
     if style.home:
@@ -181,7 +186,7 @@ def _ahead(foe: Foe, where: Places) -> Ints:
 def done_to(who: Mover, foe: Foe, where: Places, ahead: Ints) -> Floats:
     """The expected damage to an enemy, weighted by its worth."""
     aim, far = where.aim + (0 if foe.settled else LIKELY_MOVE), foe.distance[where.hex]
-    arms = who.against(foe.assessment.resistance)
+    arms = who.against(foe.takes)
     entry = arms.guns[0].entry(ahead, foe.outgoing.number[where.hex] + aim, far)
     shot = arms.damage[where.budget, *entry] * foe.outgoing.open[where.hex]
     if foe.assessment.left < MANY:
@@ -199,6 +204,9 @@ def taken_from(who: Mover, foe: Foe, where: Places, ahead: Ints, style: Style) -
     far = foe.distance[where.hex]
     numbers = foe.incoming.number[where.hex] + where.evasion + (0 if foe.settled else LIKELY_MOVE)
     shot = foe.assessment.guns.at(foe.bearing[where.hex], numbers, far) * foe.incoming.open[where.hex]
+    if foe.network is not None:  # what reaches the unit at all hits it as easily as from the nearest of the network
+        near = np.minimum(far, foe.network[where.hex])
+        shot = np.where(shot > 0, np.maximum(shot, foe.assessment.guns.at(foe.bearing[where.hex], numbers, near)), shot)
     if not foe.settled:
         nearer = np.clip(far - foe.assessment.walk, 2, None)
         shot = np.maximum(shot, style.dread * foe.assessment.guns.at(AHEAD, numbers, nearer))
@@ -235,7 +243,7 @@ def kicked(above: Ints) -> Flags:
 
 def _gap(who: Mover, foe: Foe, where: Places, style: Style) -> Floats:
     """How far each place is from the unit's preferred distance to an enemy."""
-    given = who.against(foe.assessment.resistance).guns[-1].ahead(foe.outgoing.usual + 1)
+    given = who.against(foe.takes).guns[-1].ahead(foe.outgoing.usual + 1)
     suffered = foe.assessment.guns.ahead(foe.incoming.usual + 1)
     best = int(np.argmax(given - style.caution * suffered)) + 1 if given.any() else 1
     best = 0 if foe.climbed else best

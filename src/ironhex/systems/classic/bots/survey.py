@@ -22,6 +22,7 @@ from ironhex.systems.classic.bots.firepower import (
     lines_of_fire,
     spare,
 )
+from ironhex.systems.classic.bots.networking import reach_of_network, spotted
 from ironhex.systems.classic.bots.resistance import FULL, Resistance, exposure, resistance
 from ironhex.systems.classic.bots.target_value import STRUCK, worth
 from ironhex.systems.classic.damage.condition import able
@@ -69,6 +70,8 @@ class Foe(NamedTuple):
     worth: Floats  # what a point of damage to it is worth
     exposure: float  # how much more it suffers where it is
     climbed: float  # the expected damage of a close attack in its hex
+    takes: Resistance  # how it takes the unit's shots
+    network: Ints | None  # the range of the nearest other unit of its network, if it has one
 
 
 def base(battle: Battle, attacker: Unit, target: Unit) -> int:
@@ -136,7 +139,14 @@ def foe(battle: Battle, unit: Unit, enemy: Unit, known: Assessment, common: Comm
         worth=known.worth[STRUCK[bearing]] if still else np.full(len(bearing), known.worth[:2].mean()),
         exposure=exposure(battle, enemy),
         climbed=climbs(battle, here, enemy),
+        takes=seen_by(battle, unit, enemy, known.resistance),
+        network=reach_of_network(battle, enemy),
     )
+
+
+def seen_by(battle: Battle, unit: Unit, enemy: Unit, takes: Resistance) -> Resistance:
+    """How an enemy takes the shots of a unit, whose network may be nearer to it."""
+    return takes if unit.network is None else takes._replace(near=spotted(battle, unit, enemy))
 
 
 def before_moving(unit: Unit, enemy: Unit) -> Unit:

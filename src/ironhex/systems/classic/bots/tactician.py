@@ -12,6 +12,7 @@ from ironhex.bots.reasons import ROLLED, USUAL
 from ironhex.engine import Ask, RollDice
 from ironhex.systems.classic.actions import Deploy, Move, Pick
 from ironhex.systems.classic.armament.clearing import CLEAR_JAM, LEAVE
+from ironhex.systems.classic.armament.switching import AS_IT_IS, SWITCHING
 from ironhex.systems.classic.battle import Battle, Phase, Unit
 from ironhex.systems.classic.bots import reasons
 from ironhex.systems.classic.bots.allies import first_to_move
@@ -24,6 +25,7 @@ from ironhex.systems.classic.bots.moving import advise, advise_one_of
 from ironhex.systems.classic.bots.planning import leaves
 from ironhex.systems.classic.bots.shooting import best_volley
 from ironhex.systems.classic.bots.sprinting import sprint
+from ironhex.systems.classic.bots.stealthy import stealth_choice
 from ironhex.systems.classic.bots.striking import best_strike
 from ironhex.systems.classic.bots.tagging import best_designation
 from ironhex.systems.classic.bots.weights import BALANCED, LEVELS, Profile, style_of
@@ -100,6 +102,9 @@ class Tactician:
                 yield self._ambush(battle, battle.unit(unit_id), profile)
             case Choice(what=what, unit=unit_id, options=options) if what == CLEAR_JAM:
                 yield self._clear(battle, battle.unit(unit_id), options)
+            case Choice(what=what, unit=unit_id, options=options) if what == SWITCHING:
+                choice = stealth_choice(battle, battle.unit(unit_id), options)
+                yield Advice(Pick(choice), reasons.stealth(battle, battle.unit(unit_id), change=choice != AS_IT_IS))
             case Choice(what=what, unit=unit_id) if what == SALVO:
                 yield Advice(Pick(""), reasons.shoots_down(battle, battle.unit(unit_id)))
             case LayNext(side=side):
