@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from ironhex.catalog import Board, Damage
+from ironhex.catalog import Board, Damage, design
 from ironhex.engine import Position, StandingOrder
 from ironhex.systems.classic.actions import Pick
 from ironhex.systems.classic.battle import Battle, Scenario
@@ -262,6 +262,21 @@ NIGHT = MakeUp(
     standing_orders=False,
     options=(*DEFAULT_OPTIONS, "night", "searchlights"),
 )
+BINS = tuple(bin.index for bin in design("Archer ARC-2R").bins)
+GEL = MakeUp(
+    "gel",
+    two(
+        [Recruit("Commando COM-2D", ammunition={bin.index: "inferno" for bin in design("Commando COM-2D").bins})],
+        [
+            Recruit("Archer ARC-2R", ammunition=dict(zip(BINS, ("thunder", "thunder-inferno"), strict=False))),
+            "Vedette Medium Tank",
+            "Foot Platoon (SRM)",
+        ],
+    ),
+    ARENA,
+    standing_orders=False,
+    options=(*DEFAULT_OPTIONS, "infernos", "minefields", "night"),
+)
 LANDING = MakeUp(
     "landing",
     two(["Vedette Medium Tank", "Locust LCT-1V"], ["Drillson Heavy Hovertank", "Wasp WSP-1A"], "deploy"),
@@ -335,5 +350,6 @@ MAKE_UPS = (
     LANDING,
     MINED,
     NIGHT,
+    GEL,
     FOREST_FIRE,
 )

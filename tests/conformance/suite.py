@@ -23,6 +23,7 @@ from ironhex.systems.classic.events.physical import BlowsDeclared
 from ironhex.systems.classic.events.piloting import Steadied, Unsettled
 from ironhex.systems.classic.events.warriors import ShockOver
 from ironhex.systems.classic.fire.events import AccidentRolled, FireRolled
+from ironhex.systems.classic.infernos.events import GelBurned
 from ironhex.systems.classic.notation import action_of
 from ironhex.systems.classic.system import CLASSIC
 from ironhex.systems.classic.vehicles.events import CrewRecovered
@@ -42,6 +43,7 @@ QUIET = (
     Unloading,
     AccidentRolled,
     FireRolled,
+    GelBurned,
 )
 
 

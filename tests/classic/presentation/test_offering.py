@@ -22,8 +22,8 @@ from ironhex.systems.classic.orders import orders
 from ironhex.systems.classic.phases.movement import Asked
 from ironhex.systems.classic.presentation.menu import offer
 from ironhex.systems.classic.questions import Choice, DeployNext, MoveNext
+from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.setup import NORTH, Force, Recruit, new_battle
-from ironhex.systems.classic.sight.hexsides import SPLIT_LINE
 
 RED = MoveNext("Red")
 SHORT_MENU = TABLE.short_menu or pytest.fail("there are no short menus")
@@ -235,9 +235,14 @@ def test_coming_onto_the_map_through_a_hex() -> None:
 
 # --- words ------------------------------------------------------------------------------------------------------------
 def test_every_small_choice_has_words() -> None:
-    """The keys of orders are all the small choices there are, and one that only some editions leave to players."""
-    battle = stage("9x9", mech("Griffin GRF-1N", "0505", hidden=True), mech("Locust LCT-1V", "0503"))
-    assert set(CHOICES) == set(TABLE.order_labels) == {*orders(battle, "Red"), SPLIT_LINE}
+    """Every small choice has a label, and all that can be ordered are offered to those whom they concern."""
+    squad, rules = mech("Fa Shih (Laser)", "0506", side="Red"), ruleset(("four-legged", "minefields", "night"))
+    units = mech("Griffin GRF-1N", "0505", hidden=True, light="on"), mech("Locust LCT-1V", "0503"), squad
+    assert set(CHOICES) == set(TABLE.order_labels)
+    ordered = {what for what, words in CHOICES.items() if words.orders is not None}
+    assert set(orders(stage("9x9", *units, rules=rules), "Red")) == ordered
+    plain = stage("9x9", mech("Griffin GRF-1N", "0505"), mech("Locust LCT-1V", "0503"))
+    assert {"hidden unit", "searchlight", "command-detonated mines"}.isdisjoint(orders(plain, "Red"))
 
 
 @pytest.mark.parametrize(

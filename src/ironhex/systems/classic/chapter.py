@@ -52,6 +52,7 @@ class ChoiceWords(NamedTuple):
     options: Mapping[str, str] = {}  # what its options mean
     describe: Callable[[Battle, Unit, str], str] | None = None  # the same where they depend on the unit
     orders: Callable[[Sequence[Unit]], Iterable[str] | None] | None = None  # what the units of a player let them order
+    option: str = ""  # the option of the rules that it belongs to
 
 
 class RulesOption(NamedTuple):

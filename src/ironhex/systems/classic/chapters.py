@@ -16,6 +16,7 @@ from ironhex.systems.classic.emplacements.chapter import EMPLACEMENTS
 from ironhex.systems.classic.fire.chapter import FIRES
 from ironhex.systems.classic.hiding.chapter import HIDING
 from ironhex.systems.classic.infantry.chapter import INFANTRY
+from ironhex.systems.classic.infernos.chapter import INFERNO_RULES
 from ironhex.systems.classic.melee.chapter import MELEE
 from ironhex.systems.classic.mines.chapter import MINES
 from ironhex.systems.classic.missiles.chapter import MISSILES
@@ -38,8 +39,6 @@ BOOK = (
     FLAMER_HEAT,
     HIDING,
     FIRES,
-    MINES,
-    NIGHTS,
     MOVEMENT,
     MYOMER,
     PILOTING,
@@ -57,6 +56,9 @@ BOOK = (
     EMPLACEMENTS,
     HEAT,
     CREW,
+    INFERNO_RULES,
+    MINES,
+    NIGHTS,
 )
 
 CHOICES = dict(sorted(entry for chapter in BOOK for entry in chapter.choices.items()))

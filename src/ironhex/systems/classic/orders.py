@@ -17,7 +17,8 @@ def orders(battle: Battle, seat: str) -> Orders:
     same.
     """
     own = [unit for unit in battle.units if unit.seat == seat]
-    offered = {what: words.orders(own) for what, words in CHOICES.items() if words.orders is not None}
+    asked = {what: words for what, words in CHOICES.items() if words.option in ("", *battle.rules.options)}
+    offered = {what: words.orders(own) for what, words in asked.items() if words.orders is not None}
     return by_name({what: names for what, names in offered.items() if names is not None})
 
 

@@ -247,6 +247,7 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
     attached: Attachment | None = None  # the unit that carries it, or that it clings to
     flooded: int = 0  # locations whose hull is breached under water, one bit each
     hidden: bool = False  # the other sides do not know of it
+    burning: int = 0  # the turns for which the gel of infernos still burns on it
     light: str = ""  # whether its searchlight is on, off or shot out; empty if it has none
     value: int = 0
     network: Membership | None = None  # its network of C3 computers

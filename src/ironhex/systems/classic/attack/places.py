@@ -120,4 +120,6 @@ def places_in_range(battle: Battle, unit: Unit) -> Iterator[PlaceTarget]:
 def listed_places(battle: Battle, unit: Unit) -> Iterator[PlaceTarget]:
     """The places that the menu lists as targets for a unit."""
     for what, rules in battle.rules.attackable.items():
+        if not _loaded(unit, rules):
+            continue
         yield from (PlaceTarget(what, hex) for hex in rules.listed(battle, unit))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import islice
 
@@ -13,6 +13,7 @@ from ironhex.systems.classic.attack.aimed_shots import by_computer
 from ironhex.systems.classic.attack.attack import Attack, PlaceAttack
 from ironhex.systems.classic.attack.bursts import burst_of
 from ironhex.systems.classic.attack.missiles import MISSILE_HITS, ClusterTable, hits_by_roll, read_at
+from ironhex.systems.classic.attack.places import FOR_HEXES
 from ironhex.systems.classic.attack.to_hit import Aim, Shot, aim, may_hit, to_hit
 from ironhex.systems.classic.attack.under_water import location_table
 from ironhex.systems.classic.battle import Battle, Fire, Target, Unit
@@ -28,6 +29,7 @@ from ironhex.systems.classic.munitions.damage import piercing
 from ironhex.systems.classic.sequence import ClassicPlay
 
 HEAVY_GAUSS, RECOIL = "heavy gauss", "BMR-EQ-094"
+HARMLESS = frozenset({HEATING, "inferno", *FOR_HEXES})  # modes in which weapons do something else than damage
 BRACED = ((80, -1), (60, 0), (40, 1), (0, 2))  # the modifier for its recoil, by the least weight in tons
 
 
@@ -83,12 +85,18 @@ def land(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: dict[in
     attack = shot.aim.attack
     if special := attack.kind.attacks.special.get(shot.weapon.equipment.special):
         special(play, unit_id, fire, shot)
-    elif (effect := play.facts.rules.effects.get(shot.weapon.equipment.special)) and effect(play, unit_id, fire, shot):
+    elif (effect := special_effect(play, shot)) and effect(play, unit_id, fire, shot):
         return
     elif isinstance(attack, PlaceAttack):
         play.facts.rules.attackable[attack.target.what].land(play, unit_id, fire, shot)
     else:
         attack.target_kind.hull.land(play, unit_id, fire, shot, sides)
+
+
+def special_effect(play: ClassicPlay, shot: Shot) -> Callable[[ClassicPlay, int, Fire, Shot], bool] | None:
+    """What a hit may do instead of damage: by its ammunition, or by the weapon."""
+    effects = play.facts.rules.effects
+    return effects.get(shot.mode) or effects.get(shot.weapon.equipment.special)
 
 
 def stray(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> None:
@@ -210,7 +218,7 @@ def average_damage(shot: Shot, rate: int = 1) -> Fraction:
 def expected_damage(shot: Shot, rate: int) -> Fraction:
     """The average damage to its target of a hit with this many shots."""
     attack = shot.aim.attack
-    if shot.mode == HEATING:
+    if shot.mode in HARMLESS or shot.weapon.equipment.special == "inferno":
         return Fraction(0)
     points = attack.kind.attacks.average(shot, rate)
     return points if isinstance(attack, PlaceAttack) else attack.target_kind.hull.suffers(shot, rate, points)

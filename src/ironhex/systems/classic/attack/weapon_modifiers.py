@@ -70,7 +70,7 @@ def plain(shot: Shot) -> Item:
     gear = shot.weapon.equipment
     if gear.special == AMS:
         return Barred("BMR-EQ-007", "it fires only at missiles, by itself")
-    if has_rules(gear):
+    if has_rules(gear) or gear.special in shot.aim.attack.battle.rules.munitions:
         barred = no_rules(shot.aim.attack.battle.rules, ammunition_of(shot.mode)) if shot.mode else None
         return barred or (where_pods_stick(shot) if gear.special == NARC else None)
     return Barred(SPECIAL[gear.special], f"the rules of the {gear.name} are not in use")

@@ -142,6 +142,14 @@ def shoots_down(battle: Battle, unit: Unit) -> str:
     return f"{named(battle, unit.id)} shoots down the missiles that threaten it most."
 
 
+def fires_at_hex(battle: Battle, unit: Unit, action: Declare) -> str:
+    what = volley(battle, unit.id, action.shots)
+    why = (
+        "light there helps its side" if action.shots[0].mode == "flare" else "enemies will have to go around the mines"
+    )
+    return f"{named(battle, unit.id)} fires {what}: it has no better target, and {why}."
+
+
 def mines(hex: Hex) -> str:
     return f"{hex} is a good place for mines: the enemy is likely to come through there."
 

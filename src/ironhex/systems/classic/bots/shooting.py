@@ -19,7 +19,6 @@ from ironhex.systems.classic.attack.arcs import in_front
 from ironhex.systems.classic.attack.declarations import best_aim, fire_by
 from ironhex.systems.classic.attack.to_hit import HEAT_STEPS, Aim, Shot, aim, to_hit, usual_shot
 from ironhex.systems.classic.attack.turning import turns_of
-from ironhex.systems.classic.attack.volley import expected_damage
 from ironhex.systems.classic.attack.weapon_modifiers import PROPS, can_be_lobbed
 from ironhex.systems.classic.battle import Battle, Fire, Unit
 from ironhex.systems.classic.bots import reasons
@@ -27,6 +26,8 @@ from ironhex.systems.classic.bots.bounds import nearest
 from ironhex.systems.classic.bots.close_combat import best_close_attack
 from ironhex.systems.classic.bots.fire_modes import best_way, versatile
 from ironhex.systems.classic.bots.firepower import HOPELESS
+from ironhex.systems.classic.bots.gel import effect_of
+from ironhex.systems.classic.bots.hex_fire import hex_fire
 from ironhex.systems.classic.bots.interest import damage_by_weapon, interest
 from ironhex.systems.classic.bots.marksmanship import DEADLY, sharpshot
 from ironhex.systems.classic.bots.mines import clears_mines
@@ -98,6 +99,8 @@ def best_volley(battle: Battle, unit: Unit, profile: Profile = USUAL) -> tuple[D
     if close is not None and close[1] > max(best.worth, 0.0):
         return close[0], reasons.climbs(battle, unit, close[0])
     action = best.action
+    if not action.shots and (salvo := hex_fire(battle, unit)):
+        return salvo, reasons.fires_at_hex(battle, unit, salvo)
     if not action.shots and (clearing := clears_mines(battle, unit)):
         return clearing, reasons.clears_mines(battle, unit)
     if not action.shots:
@@ -216,7 +219,7 @@ def _bid(seen: Sights, target: int, item: Item, posture: Posture) -> Bid | None:
     if item.equipment.ammo and chance < THRIFT and shots_left(attack.attacker, item, shot.mode) <= SCARCE:
         return None
     points = None if rate > 1 or shot.mode else seen.damage[target].get(item.index)
-    each = float(expected_damage(shot, rate)) * let_through(shot) if points is None else points
+    each = effect_of(shot, rate) * let_through(shot) if points is None else points
     each += worth_of_pod(shot)
     fire = replace(fire_by(aimed, item.index, rate, shot.mode), aim=_heart(aimed, shot))
     damage = chance * each if not shot.mode else past_friends(shot, chance) * each

@@ -169,3 +169,17 @@ class ClubNotFound(Event, frozen=True, tag=True):
 
 
 DETAILS = (ClusterRolled, BurstRolled, BombsFell, NotFired, Jammed)  # of a weapon that was fired
+
+
+class Scattered(Event, frozen=True, tag=True):
+    """A salvo that was fired at a hex lands in another one, or off the map: the direction and distance are rolled."""
+
+    unit: int
+    weapon: int
+    hex: Hex
+    lands: Hex
+    faces: tuple[int, ...]
+    on_map: bool
+
+    def apply(self, facts: Battle) -> Battle:
+        return facts

@@ -28,6 +28,8 @@ def burnable(terrain: Terrain) -> bool:
 
 def sort_of(gear: Equipment, munition: str = "") -> str:
     """The row of the table for a weapon with its ammunition."""
+    if munition == INFERNO:
+        return INFERNO
     if INCENDIARY in includes(munition):
         return INCENDIARY
     if gear.special in (INFERNO, INCENDIARY):

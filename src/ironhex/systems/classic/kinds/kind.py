@@ -167,6 +167,7 @@ class Hull:
     flammable: Callable[[Unit], bool] = always  # may be destroyed in a burning hex
     mined: Mined | None = None  # where magnetic mines stick, if they do
     pierced: Callable[[Play[Any], int, int, Mod], object] | None = None  # a check for critical hits under whole armor
+    sticky: bool = False  # the gel of infernos sticks to it
     lamps: frozenset[int] = frozenset()  # the locations where hits may destroy a searchlight; empty: it carries none
 
 

@@ -64,6 +64,7 @@ MECH_HULL = Hull(
     mined=Mined(Location.CT, check_criticals),
     pierced=check_criticals,
     fallen_on=True,
+    sticky=True,
     lamps=frozenset({Location.CT, Location.LT, Location.RT}),
 )
 BIPED_ATTACKS = Attacks(

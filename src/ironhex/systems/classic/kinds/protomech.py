@@ -47,6 +47,7 @@ PROTOMECH = Kind(
         locate=locate_on_proto,
         wreck=destroy_proto,
         enters=proto_enters,
+        sticky=True,
         chargeable=False,
         fallen_on=True,
         underfoot=True,

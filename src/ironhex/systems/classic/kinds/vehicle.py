@@ -92,6 +92,7 @@ TRACKED = Kind(
         vehicle=True,
         mined=Mined(VehicleLocation.FRONT, check_vehicle),
         pierced=check_vehicle,
+        sticky=True,
         lamps=frozenset({VehicleLocation.FRONT, VehicleLocation.LEFT, VehicleLocation.RIGHT}),
     ),
     attacks=Attacks(

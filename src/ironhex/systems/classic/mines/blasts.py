@@ -9,9 +9,10 @@ from ironhex.systems.classic.battle import Minefield, Mode, Phase
 from ironhex.systems.classic.damage.hit_location import FRONT, KICK
 from ironhex.systems.classic.damage.hits import strike_once
 from ironhex.systems.classic.hiding.events import MoveInterrupted
+from ironhex.systems.classic.infernos.attacks import burn, soak
 from ironhex.systems.classic.mines.detonation import OfferDetonation, detonates
 from ironhex.systems.classic.mines.events import BuildingBlasted, MinesExploded
-from ironhex.systems.classic.mines.fields import COMMAND, CONVENTIONAL, VIBRABOMB, same, struck
+from ironhex.systems.classic.mines.fields import ACTIVE, COMMAND, CONVENTIONAL, INFERNO, VIBRABOMB, same, struck
 from ironhex.systems.classic.mines.triggers import Spring, tell
 from ironhex.systems.classic.phases.phase_end import KeepFeet, StayConscious
 from ironhex.systems.classic.sequence import ClassicPlay
@@ -45,6 +46,13 @@ def under_one(play: ClassicPlay, field: Minefield, unit_id: int | None) -> None:
     """Conventional mines strike the unit that enters their hex."""
     assert unit_id is not None, "somebody has stepped on them"
     hurt(play, unit_id, field.points)
+
+
+def in_flames(play: ClassicPlay, field: Minefield, unit_id: int | None) -> None:
+    """Mines with burning gel do no damage; they hit like so many infernos."""
+    assert unit_id is not None, "somebody has stepped on them"
+    soak(play, unit_id, field.points)
+    burn(play, field.hex)
 
 
 def in_hex(play: ClassicPlay, field: Minefield, unit_id: int | None) -> None:
@@ -94,6 +102,8 @@ def offered(play: ClassicPlay, task: OfferDetonation) -> None:
 
 BLASTS: Mapping[str, Callable[[ClassicPlay, Minefield, int | None], None]] = {
     CONVENTIONAL: under_one,
+    ACTIVE: under_one,
+    INFERNO: in_flames,
     COMMAND: all_around,
     VIBRABOMB: in_hex,
 }

@@ -11,9 +11,10 @@ from ironhex.systems.classic.hiding.rules import CloseUndo
 from ironhex.systems.classic.mines import blasts, detonation, laying, sweeping, triggers
 from ironhex.systems.classic.mines.engineers import carried_mines
 from ironhex.systems.classic.mines.events import BuildingBlasted, MineClearingRolled, MinesExploded, MinesRolled
-from ironhex.systems.classic.mines.fields import MINEFIELDS
+from ironhex.systems.classic.mines.fields import INFERNO, MINEFIELDS
 from ironhex.systems.classic.mines.missile_clearing import MISSILE_CLEARING
 from ironhex.systems.classic.mines.sentences import SENTENCES
+from ironhex.systems.classic.mines.thunder import BURNING, KINDS, SETTING, SETTINGS, THUNDERING
 from ironhex.systems.classic.phases.phase import PhaseRules, Step
 from ironhex.systems.classic.ruleset import Ruleset
 from ironhex.systems.classic.sequence import ClassicPlay
@@ -37,7 +38,9 @@ def minefields(rules: Ruleset) -> Ruleset:
     for step in (OFFER_LAYING, NOTICE_MINES):
         rules = rules.with_step(Phase.END, step, before="settle")
     phases = tuple(map(_without_undo, rules.phases))
-    return rules.changed(phases=phases, attackable={**rules.attackable, Thing.MINES: MISSILE_CLEARING})
+    fit = tuple(kind for kind in KINDS if kind != BURNING or INFERNO in rules.munitions)
+    attackable = {**rules.attackable, Thing.MINES: MISSILE_CLEARING, Thing.THUNDER: THUNDERING}
+    return rules.changed(phases=phases, attackable=attackable, munitions=(*rules.munitions, *fit))
 
 
 def _without_undo(rules: PhaseRules) -> PhaseRules:
@@ -65,6 +68,14 @@ SUIT_WORDS = ChoiceWords(
     "Mines of battle armor",
     {sweeping.KEEP_MINES: "Lay no mines"},
     orders=lambda units: (sweeping.KEEP_MINES,) if any(map(carried_mines, units)) else None,
+    option=MINEFIELDS,
+)
+SETTING_WORDS = ChoiceWords(
+    "To the weight of which 'Mechs should the vibrabombs of {name} be set?",
+    "Setting of vibrabombs laid by missiles",
+    describe=lambda battle, unit, option: f"{option} tons",
+    orders=lambda units: SETTINGS,
+    option=MINEFIELDS,
 )
 MINES = Chapter(
     tasks={
@@ -78,7 +89,7 @@ MINES = Chapter(
     verbs={laying.LAY: laying.VERB},
     events=SENTENCES,
     details=(MinesRolled, MinesExploded, MineClearingRolled, BuildingBlasted),
-    choices={detonation.COMMAND_MINES: detonation.WORDS, sweeping.SUIT_MINES: SUIT_WORDS},
+    choices={detonation.COMMAND_MINES: detonation.WORDS, sweeping.SUIT_MINES: SUIT_WORDS, SETTING: SETTING_WORDS},
     options=(RulesOption(OPTION, minefields, secret=True),),
     sequel=triggers.driven_upon,
 )

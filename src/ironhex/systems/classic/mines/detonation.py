@@ -13,7 +13,7 @@ from ironhex.systems.classic import choices
 from ironhex.systems.classic.actions import Pick, number_of
 from ironhex.systems.classic.battle import Battle, Minefield, Unit
 from ironhex.systems.classic.chapter import Answers, ChoiceWords
-from ironhex.systems.classic.mines.fields import COMMAND, near, observers
+from ironhex.systems.classic.mines.fields import COMMAND, MINEFIELDS, near, observers
 from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.questions import Choice
 from ironhex.systems.classic.sequence import ClassicPlay
@@ -79,4 +79,5 @@ WORDS = ChoiceWords(
     "Command-detonated mines",
     {WAIT: "Wait", DETONATE: "Detonate: 10 points to everybody in the hex, 4 next to it"},
     orders=orders,
+    option=MINEFIELDS,
 )

@@ -17,9 +17,10 @@ from ironhex.systems.classic.sight.line_of_sight import sight
 MINEFIELDS = "minefields"
 """The option that enables them."""
 CONVENTIONAL, COMMAND, VIBRABOMB = "conventional", "command-detonated", "vibrabomb"
+ACTIVE, INFERNO = "active", "inferno"  # that only missiles lay
 PLACED = {CONVENTIONAL: 6, COMMAND: 10, VIBRABOMB: 10}  # what players lay before a battle, and its damage
 USUAL = {CONVENTIONAL: 3, COMMAND: 2, VIBRABOMB: 2}  # how many of each a side lays if nothing else is agreed
-LASTING = frozenset({CONVENTIONAL})  # do not end with an explosion
+LASTING = frozenset({CONVENTIONAL, ACTIVE, INFERNO})  # do not end with an explosion
 TENS = 10  # tons by which a 'Mech may be lighter than the setting of vibrabombs, and for each hex of their range
 SETTINGS = range(20, 105, 5)  # tons
 

@@ -6,20 +6,32 @@ not explode stay a secret: nobody notices that a move was interrupted.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import msgspec
 
 from ironhex.engine import Event, Task
+from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Mod, Tally
 from ironhex.systems.classic.battle import Battle, Minefield, Mode, Unit
 from ironhex.systems.classic.mines.detonation import detonates
 from ironhex.systems.classic.mines.events import MinesRolled
-from ironhex.systems.classic.mines.fields import COMMAND, CONVENTIONAL, VIBRABOMB, at_spot, shakes, treads
+from ironhex.systems.classic.mines.fields import (
+    ACTIVE,
+    COMMAND,
+    CONVENTIONAL,
+    INFERNO,
+    VIBRABOMB,
+    at_spot,
+    fields_at,
+    shakes,
+    treads,
+)
 from ironhex.systems.classic.movement.steps import Spot, spot_of
 from ironhex.systems.classic.sequence import ClassicPlay
 
 SET_OFF = Tally((Mod("BMR-MINE-003", 7, "conventional mines"),))
+OVERHEAD = Tally((Mod("BMR-AMMO-059", 9, "jumping over active mines"),))
 
 
 class Trip(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -28,6 +40,7 @@ class Trip(msgspec.Struct, frozen=True, omit_defaults=True):
     field: Minefield
     explodes: bool
     faces: tuple[int, ...] = ()
+    overhead: bool = False  # the unit jumps over it
 
 
 class Spring(Task, frozen=True, tag=True):
@@ -72,7 +85,13 @@ def watch(play: ClassicPlay, field: Minefield, unit: Unit) -> Trip | None:
     return Trip(field, explodes=True)
 
 
-REACTIONS: Mapping[str, Reaction] = {CONVENTIONAL: step_on, COMMAND: watch, VIBRABOMB: shake}
+REACTIONS: Mapping[str, Reaction] = {
+    CONVENTIONAL: step_on,
+    ACTIVE: step_on,
+    INFERNO: step_on,
+    COMMAND: watch,
+    VIBRABOMB: shake,
+}
 
 
 def trips(play: ClassicPlay, unit: Unit, spot: Spot) -> Iterator[Trip]:
@@ -100,6 +119,16 @@ class Treading:
             return ()
         return (Spring(self.unit.id, found),)
 
+    def passes(self, path: Sequence[Hex]) -> tuple[Task, ...]:
+        """What follows when the unit jumps over some hexes: active mines in them may explode."""
+        found = []
+        for field in (field for hex in path for field in fields_at(self.play.facts, hex) if field.what == ACTIVE):
+            faces = roll_in_secret(self.play, field)
+            found.append(Trip(field, sum(faces) >= OVERHEAD.total, faces, overhead=True))
+        exploding = any(trip.explodes for trip in found)
+        self.quiet += () if exploding else found
+        return (Spring(self.unit.id, tuple(found)),) if exploding else ()
+
     def tell(self) -> None:
         """Tell those who know of the mines about the rolls that set off nothing."""
         for trip in self.quiet:
@@ -109,7 +138,8 @@ class Treading:
 def tell(play: ClassicPlay, unit_id: int, trip: Trip) -> None:
     """The roll of a minefield, if there was one."""
     if trip.faces:
-        play.emit(MinesRolled(unit_id, trip.field, SET_OFF, trip.faces, trip.explodes))
+        number = OVERHEAD if trip.overhead else SET_OFF
+        play.emit(MinesRolled(unit_id, trip.field, number, trip.faces, trip.explodes))
 
 
 def tread(play: ClassicPlay, task: Tread) -> None:

@@ -165,13 +165,14 @@ def jump(play: ClassicPlay, task: Jump) -> None:
         return
     pace = jump_end(battle, move)
     treading = Treading(play, unit, Mode.JUMP)
-    sprung = treading.enters(place(pace)) if move.rush is None else ()
+    over = treading.passes(move.path[:-1] if move.rush is None else move.path)
+    sprung = (*over, *(treading.enters(place(pace)) if move.rush is None else ()))
     play.emit(Moved(unit.id, Mode.JUMP, unit.hex, move.path, pace))
     treading.tell()
     if move.rush is not None:
         rush = Rush(DEATH_FROM_ABOVE, move.rush, unit.place)
         play.emit(Rushed(unit.id, Mode.JUMP, rush, pace.move.spent))
-        play.then(Halt(unit.id))
+        play.then(*sprung, Halt(unit.id))
     else:
         walk = walk_of(play.facts, play.facts.unit(unit.id), Mode.JUMP)
         play.then(*sprung, *hazards(walk, None, pace), Land(unit.id), Halt(unit.id))

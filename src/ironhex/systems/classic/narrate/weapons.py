@@ -17,6 +17,7 @@ from ironhex.systems.classic.events.weapons import (
     Jammed,
     LineChosen,
     NotFired,
+    Scattered,
     WeaponFired,
     WeaponsDeclared,
 )
@@ -93,6 +94,11 @@ def burst_rolled(event: BurstRolled, battle: Battle) -> str:
     return f"The {weapon_name(battle, event.unit, event.weapon)} fires into the infantry: {rolled(event.faces)}"
 
 
+def scattered(event: Scattered, battle: Battle) -> str:
+    where = f"lands in {event.lands}" if event.on_map else "lands off the map"
+    return f"The salvo at {event.hex} scatters ({rolled(event.faces)}) and {where}"
+
+
 def bombs_fell(event: BombsFell, battle: Battle) -> str:
     return f"The bombs fall {f'on {event.hex}' if event.on_map else 'outside the map'}: {rolled((event.face,))}"
 
@@ -128,6 +134,7 @@ SENTENCES: Sentences = {
     ClusterRolled: cluster_rolled,
     BurstRolled: burst_rolled,
     BombsFell: bombs_fell,
+    Scattered: scattered,
     Jammed: jammed,
     NotFired: not_fired,
     ClubFound: club_found,

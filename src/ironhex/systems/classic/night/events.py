@@ -60,4 +60,4 @@ class FlaresDied(Event, frozen=True, tag=True):
     """Flares have burned out."""
 
     def apply(self, facts: Battle) -> Battle:
-        return replace(facts, flares=tuple(flare for flare in facts.flares if flare.last >= facts.turn))
+        return replace(facts, flares=tuple(flare for flare in facts.flares if flare.last > facts.turn))

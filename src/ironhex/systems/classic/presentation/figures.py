@@ -313,6 +313,8 @@ def _marks(kind: Kind, unit: Unit, spotting: bool) -> Iterator[Mark]:
     yield from (Mark(id, words, LOOKS.get(id, "")) for id, words in unit.body.lasting)
     if unit.flooded:
         yield Mark("flooded", flooded_words(unit))
+    if unit.burning:
+        yield Mark("burning", f"burns for {plural(unit.burning, 'turn')} more", "burning")
     if unit.light:
         yield Mark("searchlight", f"searchlight {unit.light}", "lamp" if unit.light == ON else "")
     yield from (Mark(what, pod_words(unit, what)) for what in dict.fromkeys(pod.what for pod in unit.pods))

@@ -69,6 +69,8 @@ def _states(unit: Unit) -> Iterator[str]:
     if not conscious(unit):
         yield "unconscious"
     yield from (words for _, words in unit.body.lasting)
+    if unit.burning:
+        yield f"burning, turns left: {unit.burning}"
     if unit.light:
         yield f"searchlight {unit.light}"
     if unit.turn.designated:

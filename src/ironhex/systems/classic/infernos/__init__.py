@@ -1,0 +1,1 @@
+"""Infernos, missiles of burning gel: a whole chapter in one folder."""
