@@ -36,11 +36,11 @@ export type Lesson = {
   words: Readonly<Record<string, Words>>;
 };
 
-/** The lessons of a game in their order; games with a lower rank are learned first. */
-export type GameLessons = { rank: number; lessons: readonly Lesson[] };
+/** The lessons of a game in their order, under a heading; games with a lower rank are learned first. */
+export type GameLessons = { rank: number; heading: string; lessons: readonly Lesson[] };
 
-/** A lesson with the name of its game, and an id that no other lesson has. */
-export type Course = Lesson & { id: string; system: string };
+/** A lesson with the name of its game, the heading of its lessons, and an id that no other lesson has. */
+export type Course = Lesson & { id: string; system: string; heading: string };
 
 /** The idea to teach now: the first that fits and is not learned yet. */
 export const present = (course: Lesson, learned: ReadonlySet<string>, moment: Moment): Idea | null =>

@@ -7,7 +7,7 @@ const systemOf = (path: string): string => path.split('/').at(-2)!;
 /** All lessons, in the order in which they build on each other. */
 export const COURSES: readonly Course[] = Object.entries(games)
   .sort(([, one], [, other]) => one.rank - other.rank)
-  .flatMap(([path, { lessons }]) => lessons.map((lesson) => ({ ...lesson, system: systemOf(path), id: `${systemOf(path)}/${lesson.name}` })));
+  .flatMap(([path, { heading, lessons }]) => lessons.map((lesson) => ({ ...lesson, heading, system: systemOf(path), id: `${systemOf(path)}/${lesson.name}` })));
 
 /** The lesson of a game with this name, if there is one. */
 export const courseOf = (system: string, name: string): Course | null => COURSES.find((each) => each.system === system && each.name === name) ?? null;

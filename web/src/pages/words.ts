@@ -76,6 +76,7 @@ export const words = {
   fresh: {
     title: 'New battle',
     lead: 'Choose forces and a map. Everything else has a sensible default.',
+    lessons: 'Lessons:',
     leadForces: 'Choose forces. Everything else has a sensible default.',
     quick: 'Quick start',
     system: 'Game',

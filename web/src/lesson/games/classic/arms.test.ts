@@ -28,3 +28,13 @@ it('explains attacks in the hex of a machine, and who holds on to it', () => {
   const clinging = figure('3', 'jump', { on: '9', hostile: true });
   expect(first({ task: 'place', actor: null, own: [clinging] })).toBe('holding');
 });
+
+it('explains a turret until the player has fired, and men and suits in their own words', () => {
+  const draft = { groups: [{ id: 'targets' }, { id: 'turret' }] } as Draft;
+  expect(first({ task: 'draft', actor: tank, own: [tank], draft })).toBe('turret');
+  expect(first({ task: 'draft', actor: tank, own: [tank], draft, entries: [entry('WeaponsDeclared', '1')] })).toBeUndefined();
+  const suits = figure('5', 'battle armor');
+  const said = (actor: Figure): string => lesson.words['troopers']!.say(moment({ actor }));
+  expect(said(platoon)).toContain('double damage');
+  expect(said(suits)).not.toContain('double damage');
+});

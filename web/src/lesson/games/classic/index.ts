@@ -6,6 +6,7 @@ import * as words from './words';
 
 export default {
   rank: 1,
+  heading: 'Master Rules',
   lessons: [
     {
       name: 'master',
@@ -22,7 +23,7 @@ export default {
       name: 'arms',
       title: 'Combined arms',
       battle: 'Combined arms lesson',
-      text: 'A tank, a helicopter, infantry in its carrier and battle armor against ’Mechs, for those who know ’Mechs.',
+      text: 'Vehicles and infantry: a tank, a helicopter, battle armor, and a platoon in its carrier, against ’Mechs.',
       units: 'All arms against Enforcer and Locust',
       time: 'about twenty minutes',
       bot: 'easy',

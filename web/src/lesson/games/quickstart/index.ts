@@ -5,6 +5,7 @@ import * as words from './words';
 
 export default {
   rank: 0,
+  heading: 'Quick-Start',
   lessons: [
     {
       name: 'green',
