@@ -9,7 +9,9 @@ from tests.classic.stage import mech, stage
 from tests.cli.tables import play
 
 from ironhex.catalog import board as printed
+from ironhex.cli.terminal.offer_table import worthwhile
 from ironhex.engine import Play, Position
+from ironhex.engine.presentation.offers import Menu, NumberName, Offer
 from ironhex.kernel.dice import ScriptedDice
 from ironhex.systems.classic.actions import Eject, Move
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase
@@ -97,3 +99,14 @@ def test_a_unit_that_can_do_nothing_is_not_asked() -> None:
     told, session = play([], to_move(knocked_out=1))
     assert "Griffin GRF-1N can do nothing else" in told
     assert actions(session.play)[0] == Move(0, Mode.STAND)
+
+
+def test_a_longer_way_is_listed_only_if_it_gains_something() -> None:
+    numbers = NumberName("cost", "points", role="main"), NumberName("harder", "harder", role="gain")
+    menu = Menu((), (), (*numbers, NumberName("altitude", "altitude", zero="landed")))
+    rows = [(4, 1, 1), (2, 1, 1), (3, 1, 0), (6, 2, 1), (7, 2, 1)]
+    offers = [
+        Offer("", "walk", "1", "0404", 0.0, numbers={"cost": cost, "harder": harder, "altitude": altitude})
+        for cost, harder, altitude in rows
+    ]
+    assert [each.numbers["cost"] for each in worthwhile(menu, offers)] == [2, 3, 6]

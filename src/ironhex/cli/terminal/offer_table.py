@@ -18,7 +18,7 @@ from ironhex.engine.presentation.field import Point
 from ironhex.engine.presentation.numbers import TallyForm
 from ironhex.engine.presentation.offers import NumberName
 
-MAIN, RISK = "main", "risk"
+MAIN, RISK, GAIN = "main", "risk", "gain"
 
 
 class Row(NamedTuple):
@@ -80,7 +80,7 @@ def _where(situation: Situation, rows: Sequence[Row]) -> Iterator[Column]:
 
 def _numbers(menu: Menu, rows: Sequence[Row]) -> Iterator[Column]:
     """The numbers of the menu, then the other numbers of the drafts."""
-    names = [name for name in menu.numbers if name.role != RISK]
+    names = [name for name in menu.numbers if name.role not in (RISK, GAIN)]
     listed = {name.label.lower() for name in names}
     for name in names:
         cells = tuple(_number(row, name) for row in rows)
@@ -148,6 +148,21 @@ def risks_of(menu: Menu, offer: Offer) -> float:
 def main_number(menu: Menu, offer: Offer) -> float:
     """The number that is shown in places."""
     return sum(offer.numbers.get(name.id, 0) for name in menu.numbers if name.role == MAIN)
+
+
+def worthwhile(menu: Menu, offers: Sequence[Offer]) -> list[Offer]:
+    """Offers without those that gain nothing over a cheaper one to the same end: its heading, altitude or depth."""
+    gains = [name.id for name in menu.numbers if name.role == GAIN]
+    levels = [name.id for name in menu.numbers if name.zero]
+    best: dict[tuple[object, ...], float] = {}
+    kept = []
+    for offer in sorted(offers, key=lambda each: (risks_of(menu, each), main_number(menu, each))):
+        end = offer.mode, offer.targets, offer.place, offer.heading, *map(offer.numbers.get, levels)
+        gain = sum(offer.numbers.get(id, 0) for id in gains)
+        if not gains or gain > best.get(end, -1):
+            kept.append(offer)
+        best[end] = max(gain, best.get(end, gain))
+    return kept
 
 
 def ranked(situation: Situation, figure: Figure, menu: Menu, offers: Iterable[Offer]) -> list[Offer]:

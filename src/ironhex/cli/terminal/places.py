@@ -16,6 +16,7 @@ from ironhex.cli.terminal.offer_table import (
     rows_of,
     show_offers,
     tallies_of,
+    worthwhile,
 )
 from ironhex.cli.terminal.situation import Situation
 from ironhex.engine.presentation import Figure, Menu, Mode, Offer
@@ -143,7 +144,7 @@ def _place_prompt(mover: Mover, offers: Sequence[Offer], problem: str) -> Prompt
 
 def _choose_heading(mover: Mover, offers: list[Offer], heading: str) -> Dialog[Answer]:
     """The way to get to a place: the only one at once if it needs no roll, else one of a list."""
-    ways = ranked(mover.situation, mover.figure, mover.menu, _facing(offers, heading))
+    ways = ranked(mover.situation, mover.figure, mover.menu, worthwhile(mover.menu, _facing(offers, heading)))
     if len(ways) == 1 and not risks_of(mover.menu, ways[0]):
         return mover.answer(ways[0])
     return (yield from _choose_row(mover, ways))

@@ -60,10 +60,10 @@ def of_move(action: Move, battle: Battle, target: str | None) -> tuple[Preview, 
     )
     if flies and pace.spot is not None:
         high = altitude(battle.board.at(pace.spot.hex), pace.spot.elevation)
-        numbers += (Value("altitude", "Levels up in the air", high),)
+        numbers += (Value("altitude", "Altitude", high),)
     if battle.kind(unit).drive.gait.dives and pace.spot is not None:
         deep = max(battle.board.at(pace.spot.hex).depth - pace.spot.elevation, 0)
-        numbers += (Value("depth", "Levels below the surface", deep),)
+        numbers += (Value("depth", "Depth", deep),)
     if battle.kind(after).has_heat:
         gained = movement_heat_of(battle, action, pace.move.traveled) or 0
         numbers += (heat_value(after.body.heat, heat_after(battle, after), gained),)
