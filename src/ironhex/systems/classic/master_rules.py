@@ -30,6 +30,7 @@ from ironhex.systems.classic.movement.stacking import STACKING
 from ironhex.systems.classic.munitions import designating
 from ironhex.systems.classic.munitions.aiming import OF_MUNITIONS
 from ironhex.systems.classic.munitions.scope import MUNITIONS
+from ironhex.systems.classic.munitions.swarm import DELIVERIES
 from ironhex.systems.classic.phases import deployment, end, heat, initiative, movement, physical, weapons
 from ironhex.systems.classic.piloting.rolls import PILOTING
 from ironhex.systems.classic.ruleset import Ruleset
@@ -84,6 +85,7 @@ MASTER_RULES = Ruleset(
     points="BV",
     heaters=(baffles,),
     munitions=MUNITIONS,
+    deliveries=DELIVERIES,
     effects={NARC: attach},
     attackable={Thing.HEX: BOMBING},
 )

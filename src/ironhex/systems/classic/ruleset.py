@@ -53,6 +53,7 @@ class Ruleset:
         piloting: tuple[Rule, ...],
         points: str,
         munitions: tuple[str, ...] = (),
+        deliveries: Mapping[str, Callable[..., None]] = MappingProxyType({}),
         attackable: Mapping[Thing, PlaceRules] = MappingProxyType({}),
         strays: tuple[Callable[[ClassicPlay, int, Fire, Shot], None], ...] = (),
         effects: Mapping[str, Callable[[ClassicPlay, int, Fire, Shot], bool]] = MappingProxyType({}),
@@ -80,6 +81,7 @@ class Ruleset:
         self.piloting = piloting
         self.points = points  # what the points for lost units are called; empty if nobody counts them
         self.munitions = munitions  # the special ammunition that has rules
+        self.deliveries = deliveries  # special ammunition whose hits and misses are resolved in a way of its own
         self.attackable = attackable  # what may be attacked besides units, and how
         self.strays = strays  # what follows from a shot that misses a unit
         self.effects = effects  # what a hit with a special weapon may do instead of damage; they return whether it did

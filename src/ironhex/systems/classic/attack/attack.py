@@ -89,7 +89,7 @@ def _pair(
         distance(here, there),
         bearing(here, there) if here != there else _from_where_it_came(attacker, target),
         _seen(battle, attacker, target, spotter),
-        _around(battle, target),
+        around(battle, target),
         wading_depth(battle, attacker),
         spotter,
     )
@@ -123,7 +123,7 @@ def applicable(attack: Attack, rules: Sequence[Rule]) -> tuple[Rule, ...]:
     return tuple([rule for rule in rules if rule not in GROUND]) if from_hiding(attack) else tuple(rules)
 
 
-def _around(battle: Battle, target: Attacked) -> Terrain:
+def around(battle: Battle, target: Attacked) -> Terrain:
     """The terrain that a target is in."""
     terrain = battle.board.at(target.place)
     if isinstance(target, PlaceTarget) or not airborne(battle, target):

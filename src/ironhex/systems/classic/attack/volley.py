@@ -62,7 +62,10 @@ def fire_volley(play: ClassicPlay, unit_id: int) -> None:
     for fire, shot in shots_of(play.facts, unit_id, turn.shots, turn.twist, turn.prop, turn.primary):
         if lured(play, unit_id, fire, shot, sides):
             continue
-        if shoot(play, unit_id, fire, shot):
+        hit = shoot(play, unit_id, fire, shot)
+        if deliver := play.facts.rules.deliveries.get(shot.mode):
+            deliver(play, unit_id, fire, shot, sides, hit=hit)
+        elif hit:
             land(play, unit_id, fire, shot, sides)
         else:
             stray(play, unit_id, fire, shot)

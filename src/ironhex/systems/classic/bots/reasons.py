@@ -203,3 +203,6 @@ def designates(battle: Battle, action: Designate, gain: float) -> str:
         return f"{unit} designates nobody: no missiles gain more by it than its own weapons can do."
     more = points(max(1, round(gain)))
     return f"{unit} designates {named(battle, action.target)}: the missiles of its side do {more} more damage."
+
+
+SWARM = "The missiles attack somebody anyway: rather an enemy, or else the friend with most armor left."

@@ -27,7 +27,7 @@ from ironhex.systems.classic.bots.shooting import best_volley
 from ironhex.systems.classic.bots.sprinting import sprint
 from ironhex.systems.classic.bots.stealthy import stealth_choice
 from ironhex.systems.classic.bots.striking import best_strike
-from ironhex.systems.classic.bots.tagging import best_designation
+from ironhex.systems.classic.bots.tagging import best_designation, sturdiest
 from ironhex.systems.classic.bots.weights import BALANCED, LEVELS, Profile, style_of
 from ironhex.systems.classic.hiding.rules import HIDDEN_UNIT, REVEAL, STAY_HIDDEN
 from ironhex.systems.classic.mines.detonation import DETONATE, WAIT, DetonateNow
@@ -35,6 +35,7 @@ from ironhex.systems.classic.mines.laying import LayNext
 from ironhex.systems.classic.mines.sweeping import SUIT_MINES
 from ironhex.systems.classic.missiles.engagement import SALVO
 from ironhex.systems.classic.munitions.designating import DesignateNext
+from ironhex.systems.classic.munitions.swarm import NEXT_TARGET
 from ironhex.systems.classic.night.searchlights import SEARCHLIGHT, ShineNext
 from ironhex.systems.classic.phases import movement
 from ironhex.systems.classic.questions import (
@@ -126,6 +127,8 @@ class Tactician:
                 for option in worth_laying(battle, battle.unit(unit_id), options):
                     yield Advice(Pick(option), reasons.lays_mines(battle, battle.unit(unit_id)))
                 yield Advice(Pick(""), USUAL)
+            case Choice(what=what, options=options) if what == NEXT_TARGET:
+                yield Advice(Pick(sturdiest(battle, asked.seat, options)), reasons.SWARM)
             case Choice():
                 yield Advice(Pick(""), USUAL)
             case RollDice() as question:

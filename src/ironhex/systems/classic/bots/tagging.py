@@ -1,13 +1,15 @@
-"""Whom a bot designates for homing missiles, and whether that is worth more than its own shots."""
+"""Whom a bot designates for homing missiles, if that is worth more than its own shots, and where it sends swarms."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from ironhex.catalog.munitions import includes
 from ironhex.kernel.odds import at_least
+from ironhex.systems.classic.actions import number_of
 from ironhex.systems.classic.attack.declarations import best_aim
 from ironhex.systems.classic.attack.to_hit import Shot, may_hit, to_hit
 from ironhex.systems.classic.attack.volley import expected_damage
@@ -17,6 +19,8 @@ from ironhex.systems.classic.bots.weights import Profile
 from ironhex.systems.classic.damage.condition import able, modes_of
 from ironhex.systems.classic.munitions.designating import Designate
 from ironhex.systems.classic.munitions.tags import SEMIGUIDED, Designation, designations, still_seeks
+
+MOST_ARMOR = 10_000
 
 
 class Gain(NamedTuple):
@@ -59,3 +63,15 @@ def _missiles(battle: Battle, ally: Unit, target: int) -> float:
                 if may_hit(number):
                     points += float(at_least(number.total)) * float(expected_damage(shot, 1))
     return points
+
+
+def sturdiest(battle: Battle, seat: str, options: Sequence[str]) -> str:
+    """The best unit for stray missiles to attack: an enemy with little armor, or else the friend with most."""
+    named = {f"{unit.name} ({number_of(unit.id)})": unit for unit in battle.present()}
+    side = next(side.name for side in battle.sides if seat in side.seats)
+    return max(options, key=lambda option: _bears(named[option], side))
+
+
+def _bears(unit: Unit, side: str) -> int:
+    armor = sum(unit.armor)
+    return armor if unit.side == side else MOST_ARMOR - armor

@@ -5,9 +5,9 @@ from __future__ import annotations
 from ironhex.systems.classic.attack.turning import turn_words
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.chapter import Chapter
-from ironhex.systems.classic.munitions import designating
-from ironhex.systems.classic.munitions.events import TargetDesignated
-from ironhex.systems.classic.narrate.words import named, rolled
+from ironhex.systems.classic.munitions import designating, swarm
+from ironhex.systems.classic.munitions.events import SwarmWentOn, TargetDesignated
+from ironhex.systems.classic.narrate.words import named, plural, rolled
 
 
 def target_designated(event: TargetDesignated, battle: Battle) -> str:
@@ -17,9 +17,16 @@ def target_designated(event: TargetDesignated, battle: Battle) -> str:
     return f"{named(battle, event.unit)}{turn} points its TAG at {named(battle, event.target)}: {roll}, {result}"
 
 
+def swarm_went_on(event: SwarmWentOn, battle: Battle) -> str:
+    missiles = plural(event.left, "missile")
+    return f"{missiles} of {named(battle, event.unit)} fly on to {named(battle, event.target)}"
+
+
 MUNITION = Chapter(
-    tasks=designating.TASKS,
+    tasks={**designating.TASKS, **swarm.TASKS},
     questions={designating.DesignateNext: designating.ANSWERS},
     verbs={designating.DESIGNATE: designating.VERB},
-    events={TargetDesignated: target_designated},
+    events={TargetDesignated: target_designated, SwarmWentOn: swarm_went_on},
+    details=(SwarmWentOn,),
+    choices={swarm.NEXT_TARGET: swarm.WORDS},
 )

@@ -1,4 +1,4 @@
-"""Targets are designated."""
+"""Targets are designated, and swarm missiles go on to others."""
 
 from __future__ import annotations
 
@@ -30,3 +30,16 @@ class TargetDesignated(Event, frozen=True, tag=True, omit_defaults=True):
         target = facts.unit(self.target)
         found = replace(target.turn, designated=(*target.turn.designated, self.unit))
         return facts.changed(replace(target, turn=found))
+
+
+class SwarmWentOn(Event, frozen=True, tag=True):
+    """The missiles of a salvo that are left go on from one unit to another."""
+
+    unit: int
+    weapon: int
+    origin: int
+    target: int
+    left: int
+
+    def apply(self, facts: Battle) -> Battle:
+        return facts

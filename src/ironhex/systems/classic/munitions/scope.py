@@ -27,6 +27,8 @@ MUNITIONS = (
     "nemesis pod",
     "precision",
     "semiguided",
+    "swarm",
+    "swarm-i",
 )
 """Each kind whose rules are written; those that are combined of two need both."""
 

@@ -56,7 +56,7 @@ def volley(battle: Battle, unit: int, shots: tuple[Fire, ...]) -> str:
     """Weapons by target: PPC and LRM 10 at Locust LCT-1V."""
     parts = []
     for (target, aim, spotter), fires in groupby(shots, key=lambda fire: (fire.target, fire.aim, fire.spotter)):
-        names = [weapon_name(battle, unit, fire.weapon) for fire in fires]
+        names = [_announced(battle, unit, fire) for fire in fires]
         kinds = [_counted(names.count(name), name) for name in dict.fromkeys(names)]
         where = f"'s {_aimed_at(battle, unit_of(target), aim)}" if aim else ""
         how = "" if spotter is None else f" indirectly, {named(battle, spotter)} spotting"
@@ -64,12 +64,21 @@ def volley(battle: Battle, unit: int, shots: tuple[Fire, ...]) -> str:
     return "; ".join(parts)
 
 
+def _announced(battle: Battle, unit: int, fire: Fire) -> str:
+    """A weapon with its special ammunition, which is announced with the attack (BMR-AMMO-007)."""
+    name, load = weapon_name(battle, unit, fire.weapon), battle.unit(unit).design.items[fire.weapon].equipment.load
+    return f"{name} with {fire.mode} ammunition" if fire.mode and fire.mode != load else name
+
+
 def weapon_name(battle: Battle, unit: int, weapon: int) -> str:
     return battle.unit(unit).design.items[weapon].equipment.name
 
 
 def _counted(count: int, name: str) -> str:
-    return f"{count} {name}s" if count > 1 else name
+    if count == 1:
+        return name
+    weapon, _, load = name.partition(" with ")
+    return f"{count} {weapon}s with {load}" if load else f"{count} {name}s"
 
 
 def _listed(words: list[str]) -> str:
