@@ -13,6 +13,7 @@ from tests.sim.small import GRIFFIN, WOLVERINE, contest
 
 from ironhex.catalog import board
 from ironhex.engine import save
+from ironhex.engine.setup import UnitSetup
 from ironhex.kernel.hexes import Hex
 from ironhex.sim import Contest, ContestError, Missing, Team
 from ironhex.sim.pettingzoo_env import IronhexEnv
@@ -106,6 +107,24 @@ def test_rewards_come_at_the_end_and_sum_to_zero() -> None:
     assert outcome
     assert sum(gained.values()) == 0
     assert (gained["team_0"] == 1) == (outcome.winners == ("Red",))
+
+
+def test_mixed_forces_with_passengers_are_described_and_played() -> None:
+    apc, platoon, vtol = "Heavy Hover APC", "Anti-Mech Jump Platoon (Rifle)", "Peregrine Attack VTOL"
+    enlisted = UnitSetup(apc), UnitSetup(platoon, aboard=0), UnitSetup(vtol)
+    teams = Team("A", (apc, platoon, vtol), "random", enlisted=enlisted), Team("B", (GRIFFIN,), "random")
+    env = IronhexEnv(Contest(teams, "open-ground", 2), action_features=True)
+    env.reset(3)
+    units = env.observe("team_0")["observation"][len(GENERAL) :].reshape(2, 12, len(UNIT))[0]
+    carrier, carried, flier = (dict(zip(UNIT, row, strict=True)) for row in units[:3])
+    assert (carrier["carries others"], carried["aboard another"], carried["on foot"], flier["flies"]) == (1, 1, 1, 1)
+    assert (carried["column"], carried["row"]) == (carrier["column"], carrier["row"])
+    while env.agent_selection != "team_0":
+        env.step(0)
+    seen = env.observe("team_0")["actions"]
+    assert seen[:, OFFER.index("lets off")].any()
+    assert seen[:, OFFER.index("altitude / 10")].any()
+    assert by_chance(env).play.over
 
 
 def by_chance(env: IronhexEnv, seed: int = 1) -> IronhexEnv:

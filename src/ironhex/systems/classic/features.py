@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 
 from ironhex.engine import Offer
 from ironhex.engine.edition import Features
-from ironhex.systems.classic.actions import Declare, Strike
+from ironhex.systems.classic.actions import Declare, Move, Strike
 from ironhex.systems.classic.attack.to_hit import to_hit
 from ironhex.systems.classic.attack.volley import expected_damage, shots_of
-from ironhex.systems.classic.battle import Battle, Mode, Phase, Unit
+from ironhex.systems.classic.battle import Battle, How, Mode, Phase, Unit
 from ironhex.systems.classic.chapters import QUESTIONS
 from ironhex.systems.classic.damage.condition import works
 from ironhex.systems.classic.melee.physical_to_hit import damage as blow_damage
@@ -43,6 +43,14 @@ UNIT = (
     *(f"moved: {mode.name.lower()}" for mode in Mode),
     "hexes moved / 10",
     "has declared",
+    "levels above the ground / 10",
+    "flies",
+    "on foot",
+    "cannot move any more",
+    "aboard another",
+    "swarms another",
+    "carries others",
+    "swarmed by others",
 )
 OFFER = (
     "unit / 10",
@@ -56,6 +64,10 @@ OFFER = (
     "heat / 10",
     "target / 10",
     "expected damage / 10",
+    "altitude / 10",
+    "takes aboard",
+    "lets off",
+    "close attack",
 )
 
 Floats = NDArray[np.float32]
@@ -87,7 +99,8 @@ def _unit(view: Battle, unit: Unit) -> list[float]:
     """A unit as numbers, in the order of `UNIT`."""
     design, weapons = unit.design, unit.design.weapons
     field = view.board
-    col, row = (unit.hex.col / field.width, unit.hex.row / field.height) if unit.hex else (0.0, 0.0)
+    hex = view.where(unit)
+    col, row = (hex.col / field.width, hex.row / field.height) if hex else (0.0, 0.0)
     return [
         float(unit.on_map),
         col,
@@ -107,7 +120,22 @@ def _unit(view: Battle, unit: Unit) -> list[float]:
         *(float(unit.move.moved and unit.move.mode is mode) for mode in Mode),
         unit.move.hexes / 10,
         float(unit.turn.declared > 0),
+        *_among_others(view, unit),
     ]
+
+
+def _among_others(view: Battle, unit: Unit) -> Iterator[float]:
+    """How high a unit is, how it moves, and what it is on or carries, which matters in mixed forces."""
+    kind, own = view.kind(unit), unit.attached
+    riding = [other.attached.how for other in view.attached_to(unit) if other.attached is not None and not other.fate]
+    yield unit.elevation / 10
+    yield float(kind.drive.gait.flies)
+    yield float(kind.on_foot)
+    yield float(unit.body.halted)
+    yield float(own is not None and own.how is not How.SWARM)
+    yield float(own is not None and own.how is How.SWARM)
+    yield float(any(how is not How.SWARM for how in riding))
+    yield float(How.SWARM in riding)
 
 
 def _part(left: float, whole: float) -> float:
@@ -129,6 +157,10 @@ def entry(view: Battle, action: Any, offer: Offer) -> list[float]:
         offer.numbers.get("heat", 0) / 10,
         _number(" ".join(offer.targets)) / 10,
         _promise(view, action) / 10,
+        offer.numbers.get("altitude", 0) / 10,
+        float(isinstance(action, Move) and bool(action.load)),
+        float(isinstance(action, Move) and bool(action.unload)),
+        float(isinstance(action, Declare) and action.close is not None),
     ]
 
 
