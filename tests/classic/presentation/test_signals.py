@@ -14,6 +14,7 @@ from ironhex.systems.classic.electronics.stealth_armor import off_at_first
 from ironhex.systems.classic.presentation.scene import scene
 from ironhex.systems.classic.presentation.signals import signals
 from ironhex.systems.classic.ruleset import Ruleset, ruleset
+from ironhex.systems.classic.sheets.live import condition_in
 from ironhex.systems.classic.views import view
 
 HIDING = ruleset(("four-legged", "hidden units"))
@@ -64,6 +65,14 @@ def test_all_pairs_of_an_improved_network_are_linked() -> None:
     red = [(IMPROVED, "0830"), (IMPROVED, "0820"), (IMPROVED, "0801")]
     found = scene(lance(red, blue(JAMMER, "0818")), None).links
     assert [(link.a, link.b, link.works) for link in found] == [("1", "2", False), ("1", "3", True), ("2", "3", False)]
+
+
+@pytest.mark.rule("BMR-EQ-078")
+def test_the_live_record_sheet_says_so_too() -> None:
+    battle = lance([(MASTER, "0830"), (SLAVE, "0815")], blue(JAMMER, "0813"))
+    words = (f"in the ECM field of {JAMMER}", "cut off from its C3 network")
+    assert condition_in(battle, battle.unit(1)).states == words
+    assert condition_in(battle, battle.unit(2)).states == ()
 
 
 def test_units_without_electronics_have_neither_zones_nor_links_nor_marks() -> None:

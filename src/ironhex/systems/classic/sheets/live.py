@@ -13,14 +13,15 @@ from ironhex.systems.classic.missiles.interception import silenced
 from ironhex.systems.classic.missiles.sticking import pod_words
 from ironhex.systems.classic.movement.altitudes import altitude
 from ironhex.systems.classic.presentation.figures import whereabouts
+from ironhex.systems.classic.presentation.signals import signals_of
 from ironhex.systems.classic.sight.terrain import depth
 
 
 def condition_in(battle: Battle, unit: Unit) -> Condition:
     """Everything that has happened to it, and where it is now."""
     found = condition(unit)
-    places = tuple(mark.label for mark in whereabouts(battle, unit))
-    return replace(found, states=(*found.states, *places), level=_level(battle, unit))
+    marks = tuple(mark.label for mark in (*whereabouts(battle, unit), *signals_of(battle, unit)))
+    return replace(found, states=(*found.states, *marks), level=_level(battle, unit))
 
 
 def _level(battle: Battle, unit: Unit) -> tuple[int, int] | None:
