@@ -29,7 +29,7 @@ SIDES = [
         ],
     },
 ]
-FIELDS = "ECM fields and probes"
+FIELDS = "Fields around units"
 OPTIONS = ["hidden units"]
 
 

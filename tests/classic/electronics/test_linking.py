@@ -16,6 +16,7 @@ from ironhex.systems.classic.battle import Membership, Unit
 from ironhex.systems.classic.edition import EDITION
 from ironhex.systems.classic.electronics.linking import links_of, networked
 from ironhex.systems.classic.electronics.networks import computers
+from ironhex.systems.classic.munitions.tags import tags_of
 from ironhex.systems.classic.setup import Force, Recruit, new_battle
 from ironhex.systems.classic.views import view
 
@@ -114,6 +115,12 @@ def test_improved_and_standard_computers_do_not_work_together() -> None:
     assert masters(force(MASTER, SLAVE, IMPROVED)) == [None, 0, -1]
     with pytest.raises(SetupError, match=r"does not work with that of Naginata NG-C3A \[BMR-EQ-060\]"):
         force(MASTER, IMPROVED, links={1: 0})
+
+
+@pytest.mark.rule("BMR-EQ-060")
+def test_an_improved_computer_designates_no_targets() -> None:
+    assert tags_of(design(MASTER))
+    assert not tags_of(design(IMPROVED))
 
 
 @pytest.mark.rule("BMR-EQ-046")

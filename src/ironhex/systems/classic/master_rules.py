@@ -11,7 +11,7 @@ from ironhex.systems.classic.attack.stealth import stealth
 from ironhex.systems.classic.attack.to_hit import GUNNERY
 from ironhex.systems.classic.attack.weapon_modifiers import WEAPON_TO_HIT
 from ironhex.systems.classic.battle import Thing
-from ironhex.systems.classic.electronics.stealth_armor import baffles, never_secondary, only_target
+from ironhex.systems.classic.electronics.stealth_armor import baffles, only_target
 from ironhex.systems.classic.electronics.targeting import network_range
 from ironhex.systems.classic.infantry.bombs import BOMBING
 from ironhex.systems.classic.infantry.mines import mines_launched
@@ -74,7 +74,6 @@ MASTER_RULES = Ruleset(
         *WEAPON_TO_HIT,
         *OF_MUNITIONS,
         homing,
-        never_secondary,
         stealth,
         network_range,
         riders_in_the_way,

@@ -22,6 +22,7 @@ from ironhex.systems.classic.damage.condition import (
     usable_bins,
     works,
 )
+from ironhex.systems.classic.electronics.stealth_armor import never_secondary
 from ironhex.systems.classic.missiles.interception import AMS
 from ironhex.systems.classic.missiles.pods import NARC, where_pods_stick
 from ironhex.systems.classic.munitions.scope import no_rules
@@ -236,6 +237,8 @@ def secondary_target(shot: Shot) -> Item:
     if not shot.secondary:
         return None
     attack = shot.aim.attack
+    if barred := never_secondary(attack.target):
+        return barred
     facings = fronts(attack.kind, attack.attacker, shot.twist)
     ahead = any(arc_at(attack.bearing, facing) == Arc.FORWARD for facing in facings)
     return Mod("BMR-HIT-025", 1 if ahead else 2, f"secondary target{'' if ahead else ' outside the forward arc'}")

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 
 from ironhex.catalog import Design
 from ironhex.catalog import Item as Mounted
-from ironhex.kernel.tally import Barred, Item, Mod
-from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.kernel.tally import Barred, Mod
+from ironhex.systems.classic.battle import Attacked, Battle, Unit
 from ironhex.systems.classic.damage.condition import works
 
 if TYPE_CHECKING:
     from ironhex.systems.classic.actions import Declare
-    from ironhex.systems.classic.attack.to_hit import Shot
 
 ECM, STEALTH_ARMOR = "ecm", "stealth"
 ALONE = "stealth armor is engaged: whoever fires at {name} fires at nothing else"
@@ -58,11 +57,8 @@ def baffles(battle: Battle, unit: Unit) -> tuple[Mod, ...]:
     return (Mod("BMR-EQ-147", 10, "stealth armor"),) if engaged(unit) else ()
 
 
-def never_secondary(shot: Shot) -> Item:
+def never_secondary(target: Attacked) -> Barred | None:
     """A unit with engaged stealth armor is nobody's secondary target."""
-    if not shot.secondary:
-        return None
-    target = shot.aim.attack.target
     if not isinstance(target, Unit) or not engaged(target):
         return None
     return Barred("BMR-EQ-146", ALONE.format(name=target.name))
@@ -73,6 +69,4 @@ def only_target(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
     targets = {fire.target for fire in action.shots}
     if len(targets) < 2:
         return None
-    attacked = (battle.attacked(target) for target in targets)
-    hidden = next((each for each in attacked if isinstance(each, Unit) and engaged(each)), None)
-    return None if hidden is None else Barred("BMR-EQ-146", ALONE.format(name=hidden.name))
+    return next(filter(None, (never_secondary(battle.attacked(target)) for target in targets)), None)
