@@ -28,6 +28,7 @@ SEEDS = 10**6
 HIDDEN = "(hidden)"
 ABOARD = " (aboard "
 LOADED = re.compile(r" \(ammo (?P<loads>[^()]*)\)")
+LINKED = re.compile(r" \(linked (?P<master>(?:[^()]|\([^()]*\))+)\)")
 
 
 class Setting(NamedTuple):
@@ -88,16 +89,25 @@ def units_named(rules: Rules, text: str) -> tuple[UnitSetup, ...]:
     return _boarded([_unit(rules, name) for name in rules.names(text)])
 
 
-def _unit(rules: Rules, text: str) -> tuple[UnitSetup, str]:
-    """A unit by its name or part of it, and what it starts aboard.
+class Named(NamedTuple):
+    """A unit, what it starts aboard, and what it is linked to in a network."""
+
+    unit: UnitSetup
+    carrier: str
+    master: str
+
+
+def _unit(rules: Rules, text: str) -> Named:
+    """A unit by its name or part of it.
 
     `NAME (ammo 5=precision)` has special ammunition in a bin or a one-shot launcher by its number, `NAME (ammo swarm)`
     in all that take it. `NAME (hidden)` is hidden from the other side, `NAME (aboard CARRIER)` starts aboard another
-    unit of its list.
+    unit of its list, `NAME (linked MASTER)` is linked to one in a network.
     """
-    found = LOADED.search(text)
-    unit, carrier = _plain_unit(rules, LOADED.sub("", text, count=1))
-    return (replace(unit, ammunition=_loads(rules, unit, found["loads"])) if found else unit), carrier
+    loads, link = LOADED.search(text), LINKED.search(text)
+    unit, carrier = _plain_unit(rules, LINKED.sub("", LOADED.sub("", text, count=1), count=1))
+    unit = replace(unit, ammunition=_loads(rules, unit, loads["loads"])) if loads else unit
+    return Named(unit, carrier, link["master"] if link else "")
 
 
 def _loads(rules: Rules, unit: UnitSetup, text: str) -> dict[str, str]:
@@ -129,17 +139,24 @@ def _plain_unit(rules: Rules, text: str) -> tuple[UnitSetup, str]:
     return UnitSetup(rules.unit(name.strip()), hidden=name != named), carrier.removesuffix(")").strip()
 
 
-def _boarded(units: Sequence[tuple[UnitSetup, str]]) -> tuple[UnitSetup, ...]:
-    """The units of a list with the numbers of their carriers, which are named, or counted from 1."""
-    designs = [unit.design for unit, _ in units]
-    return tuple(replace(unit, aboard=_number(designs, carrier) if carrier else None) for unit, carrier in units)
+def _boarded(units: Sequence[Named]) -> tuple[UnitSetup, ...]:
+    """The units of a list with the numbers of their carriers and masters, which are named, or counted from 1."""
+    designs = [named.unit.design for named in units]
+    return tuple(
+        replace(
+            unit,
+            aboard=_number(designs, carrier, "carrier") if carrier else None,
+            linked=_number(designs, master, "master") if master else None,
+        )
+        for unit, carrier, master in units
+    )
 
 
-def _number(designs: Sequence[str], carrier: str) -> int:
-    """The place of a carrier in a list of units."""
-    if carrier.isdecimal() and 1 <= int(carrier) <= len(designs):
-        return int(carrier) - 1
-    return designs.index(one_of("carrier in the list", carrier, tuple(dict.fromkeys(designs))))
+def _number(designs: Sequence[str], name: str, role: str) -> int:
+    """The place of a carrier or a master in a list of units."""
+    if name.isdecimal() and 1 <= int(name) <= len(designs):
+        return int(name) - 1
+    return designs.index(one_of(f"{role} in the list", name, tuple(dict.fromkeys(designs))))
 
 
 def cautions(edition: Edition[Any], names: Sequence[Sequence[str]], field: Board | None) -> Iterator[str]:

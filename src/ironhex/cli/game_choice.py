@@ -34,11 +34,13 @@ HIDING = _by_game(
     (game.name, (typed(option.name) for option in game.options if option.hides)) for game in EDITIONS.values()
 )
 CARRYING = ", ".join(game.name for game in EDITIONS.values() if "aboard" not in game.fixed)
+LINKING = ", ".join(game.name for game in EDITIONS.values() if "linked" not in game.fixed)
 LOADING = ", ".join(game.name for game in EDITIONS.values() if "ammunition" not in game.fixed)
 FORCE = (
     f'The first side\'s units, separated by commas: "{EXAMPLE}"; part of a name is enough. '
     + (f"NAME (hidden) hides a unit with the option {HIDING}. " if HIDING else "")
     + (f"NAME (aboard CARRIER) starts aboard a unit of the list, by name or number ({CARRYING}). " if CARRYING else "")
+    + (f"NAME (linked MASTER) links it to the C3 computer of another; usual otherwise ({LINKING}). " if LINKING else "")
     + (
         "NAME (ammo swarm) loads all bins and one-shot launchers that take it, NAME (ammo 5=swarm) one by its number; "
         f"`ironhex show NAME` lists them ({LOADING}). "

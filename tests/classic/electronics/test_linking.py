@@ -10,6 +10,9 @@ from tests.classic.electronics.lances import CHIEF, IMPROVED, MASTER, SLAVE, TAR
 from tests.classic.stage import variant
 
 from ironhex.catalog import design, equipment
+from ironhex.cli.forces import units_named
+from ironhex.cli.hinting import UnknownName
+from ironhex.cli.rules import chosen_rules
 from ironhex.engine.setup import Setup, SetupError, SideSetup, UnitSetup
 from ironhex.rosters import roster_of
 from ironhex.systems.classic.battle import Membership, Unit
@@ -170,6 +173,16 @@ def test_a_setup_declares_networks(linked: dict[str, int], found: list[int | Non
     assert again is not None
     assert masters(EDITION.new_game(again).facts.units[:3]) == found
     assert [unit.linked for unit in roster_of(play, "Red").units] == [unit.linked for unit in again.sides[0].units]
+
+
+@pytest.mark.rule("BMR-EQ-051")
+def test_the_command_line_declares_networks() -> None:
+    rules = chosen_rules("classic", None)
+    named = units_named(rules, f"{MASTER}, {SLAVE} (linked Naginata), {SLAVE} (linked 3)")
+    assert [unit.linked for unit in named] == [None, 0, 2]
+    assert units_named(rules, f"{SLAVE} (hidden) (linked 2), {MASTER}")[0] == UnitSetup(SLAVE, hidden=True, linked=1)
+    with pytest.raises(UnknownName, match="master in the list"):
+        units_named(rules, f"{SLAVE} (linked Griffin)")
 
 
 @pytest.mark.rule("BMR-EQ-058")
