@@ -57,6 +57,7 @@ def test_infantry_starts_inside_a_vehicle_or_on_an_omnimech() -> None:
         ((Recruit(NOVA), *2 * (Recruit(ELEMENTALS, aboard=0),)), r"only 5 troopers can hold on to it \[BMR-INF-029\]"),
         ((Recruit(HEAVY_APC), Recruit(FOOT, aboard=2)), "there is no unit 2 in its force"),
         ((Recruit(HEAVY_APC), Recruit(FOOT, aboard=-1)), "there is no unit -1 in its force"),
+        ((Recruit(HEAVY_APC), Recruit(FOOT, aboard=0.0)), r"there is no unit 0\.0 in its force"),  # type: ignore[arg-type]
         ((Recruit(HEAVY_APC), Recruit(FOOT, aboard=1)), "it cannot carry itself"),
         ((Recruit(HEAVY_APC), Recruit(FOOT, aboard=0), Recruit(FOOT, aboard=1)), "starts aboard another unit itself"),
         ((Recruit(HEAVY_APC), Recruit(FOOT, hex="0101", aboard=0)), "it has a place of its own, 0101"),

@@ -26,8 +26,8 @@ def check_aboard(units: Sequence[Unit], aboard: Mapping[int, int]) -> None:
     """Carriers are other units of the force that start on their own, and nobody aboard has a place or hides alone."""
     for number, carrier in aboard.items():
         unit = units[number]
-        if carrier not in range(len(units)):
-            reason = f"there is no unit {carrier} in its force, counted from 0"
+        if type(carrier) is not int or carrier not in range(len(units)):
+            reason = f"there is no unit {carrier!r} in its force, counted from 0"
         elif carrier == number:
             reason = "it cannot carry itself"
         elif carrier in aboard:
