@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ironhex.kernel.odds import at_least, convolve, expected, of_dice, of_table, percent, repeated
+from ironhex.kernel.odds import at_least, convolve, expected, mixed, of_dice, of_table, percent, repeated
 
 few_dice = st.integers(0, 4)
 sides = st.integers(1, 8)
@@ -74,3 +74,11 @@ def test_stored_odds_cannot_be_changed() -> None:
 )
 def test_percent(chance: Fraction, text: str) -> None:
     assert percent(chance) == text
+
+
+def test_odds_that_depend_on_a_case_are_weighed_by_it() -> None:
+    """A coin decides whether one die is rolled or two."""
+    coin = {1: Fraction(1, 2), 2: Fraction(1, 2)}
+    found = mixed({dice: of_dice(dice) for dice in coin}, coin)
+    assert (found[1], found[2], found[12]) == (Fraction(1, 12), Fraction(1, 12) + Fraction(1, 72), Fraction(1, 72))
+    assert sum(found.values()) == 1

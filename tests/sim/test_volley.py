@@ -10,12 +10,18 @@ from typing import Any
 import pytest
 
 from ironhex.engine.setup import SetupError
+from ironhex.kernel.odds import expected, of_dice
 from ironhex.sim.volley_report import volley_plots
 from ironhex.systems.classic.attack.missiles import MISSILE_HITS
+from ironhex.systems.classic.attack.volley import expected_damage
+from ironhex.systems.classic.hit_odds import has_odds
+from ironhex.systems.classic.infantry.fire import TROOPER_HITS
+from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.volley_figures import volley_figures
 from ironhex.systems.classic.volley_odds import Circumstances, volley, why_silent
 
-HUNCHBACK, ENFORCER, CATAPULT = "Hunchback HBK-4G", "Enforcer ENF-4R", "Catapult CPLT-C1"
+HUNCHBACK, ENFORCER, CATAPULT, LOCUST = "Hunchback HBK-4G", "Enforcer ENF-4R", "Catapult CPLT-C1", "Locust LCT-1V"
+RIFLES, ELEMENTALS, ULTRA = "Foot Platoon (Rifle)", "Elemental (Laser)", "Hermes II HER-5S"
 ROLLS = [one + other for one, other in product(range(1, 7), repeat=2)]
 
 
@@ -87,10 +93,51 @@ def test_only_what_can_be_calculated_is_told() -> None:
     figures = volley_figures(HUNCHBACK, "Manticore Heavy Tank", {"distance": 3})
     assert not any(mark.note for mark in figures.marks)
     assert volley_plots(figures)[0].note == "28.8 points on average; heat +1."
-    for infantry in ("Foot Platoon (Rifle)", "Elemental (Laser)"):
-        for pair in ((HUNCHBACK, infantry), (infantry, HUNCHBACK)):
-            with pytest.raises(SetupError, match="by infantry or at it cannot be calculated"):
-                volley(*pair, Circumstances(1))
+
+
+@pytest.mark.rule("BMR-INF-043")
+def test_men_fall_by_the_dice_of_a_machine_gun_and_twice_as_fast_in_the_open() -> None:
+    found = {ground: volley(LOCUST, RIFLES, Circumstances(1, ground=ground)) for ground in ("clear", "light")}
+    open_ground, woods = (found[ground].fired[1] for ground in ("clear", "light"))
+    assert woods.item.equipment.name == "Machine Gun"
+    assert woods.damage == {0: 1 - woods.chance} | {men: woods.chance * odds for men, odds in of_dice(2).items()}
+    assert open_ground.damage[24] == open_ground.chance / 36
+
+
+def test_a_platoon_does_the_damage_of_its_men() -> None:
+    (fired,) = volley(RIFLES, HUNCHBACK, Circumstances(1)).fired
+    assert fired.damage == {0: Fraction(1, 12), 7: Fraction(11, 12)}
+
+
+def test_a_table_tells_how_many_troopers_hit() -> None:
+    found = volley(ELEMENTALS, HUNCHBACK, Circumstances(1, weapons=("laser",)))
+    (fired,) = found.fired
+    ways = Counter(TROOPER_HITS[5][roll] for roll in ROLLS)
+    hits = {3 * count: fired.chance * Fraction(each, 36) for count, each in ways.items()}
+    assert fired.damage == {0: 1 - fired.chance} | hits
+    assert found.destroyed is None, "only fire by machines is tried out"
+
+
+@pytest.mark.parametrize("target", [HUNCHBACK, RIFLES, ELEMENTALS, "Salamander"])
+@pytest.mark.parametrize("attacker", [LOCUST, CATAPULT, RIFLES, ELEMENTALS, "Elemental (MG)", "Vulcan VL-5S"])
+def test_odds_and_averages_agree(attacker: str, target: str) -> None:
+    for fired in volley(attacker, target, Circumstances(1)).fired:
+        assert expected(fired.damage) == fired.chance * expected_damage(fired.shot, fired.rate)
+
+
+def test_every_kind_has_odds() -> None:
+    assert all(has_odds(kind) for kind in ruleset(()).kinds.values() if kind.attacks.arcs is not None)
+
+
+@pytest.mark.parametrize(("most", "rate"), [(1, 1), (2, 2), (6, 2)])
+def test_a_weapon_fires_as_many_shots_as_it_may(most: int, rate: int) -> None:
+    found = volley(ULTRA, ENFORCER, Circumstances(3, rate=most, weapons=("ultra",)))
+    fired = found.fired[0]
+    assert fired.rate == rate
+    assert max(fired.damage) == rate * fired.item.equipment.damage
+    single = volley(ULTRA, ENFORCER, Circumstances(3, weapons=("ultra",)))
+    assert found.heat.total - single.heat.total == (rate - 1) * sum(each.item.equipment.heat for each in found.fired)
+    assert (" × 2" in volley_figures(ULTRA, ENFORCER, {"rate": most}).weapons[0].weapon) == (rate == 2)
 
 
 def test_weapons_that_cannot_hit_name_the_reason() -> None:

@@ -44,6 +44,15 @@ def repeated(one: Odds[int], times: int) -> dict[int, Fraction]:
     return total
 
 
+def mixed(by_case: Mapping[Value, Odds[int]], cases: Odds[Value]) -> dict[int, Fraction]:
+    """The odds of a number whose odds depend on a case."""
+    odds: dict[int, Fraction] = {}
+    for case, likely in cases.items():
+        for value, chance in by_case[case].items():
+            odds[value] = odds.get(value, Fraction(0)) + likely * chance
+    return odds
+
+
 def expected(odds: Odds[int]) -> Fraction:
     """The expected value."""
     return sum((value * chance for value, chance in odds.items()), Fraction(0))

@@ -26,6 +26,7 @@ from ironhex.systems.classic.volley_odds import Circumstances, Fired, Volley, vo
 
 FARTHEST = 60
 HOTTEST = 30
+FASTEST = 6  # shots of a rotary autocannon
 SHAKEN = 20  # points of damage in a phase that force a Piloting Skill Roll
 MOVES = (
     OddsChoice("stand", "Stood still"),
@@ -47,6 +48,7 @@ FIELDS = (
     OddsField("distance", "Distance in hexes", "attacker", "number", Circumstances().distance, least=1, most=FARTHEST),
     OddsField("gunnery", "Gunnery Skill", "attacker", "number", most=WORST_SKILL, hint="average"),
     OddsField("heat", "Heat", "attacker", "number", 0, most=HOTTEST),
+    OddsField("rate", "Most shots of each weapon", "attacker", "number", 1, least=1, most=FASTEST),
     OddsField("weapons", "Only these weapons", "attacker", "text", "", hint="all that can hit"),
     OddsField("target_moved", "Movement", "target", "choice", "stand", MOVES),
     OddsField("target_hexes", "Hexes moved", "target", "number", 0, most=FARTHEST),
@@ -81,8 +83,9 @@ def _circumstances(given: dict[str, Any]) -> Circumstances:
 
 
 def _weapon(machine: Design, fired: Fired) -> WeaponOdds:
+    times = f" × {fired.rate}" if fired.rate > 1 else ""
     return WeaponOdds(
-        fired.item.equipment.name,
+        fired.item.equipment.name + times,
         machine.location_code(fired.item.location),
         f"{fired.number.total}+",
         float(fired.chance),

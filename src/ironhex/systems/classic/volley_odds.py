@@ -18,13 +18,12 @@ from ironhex.engine.setup import SetupError
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.odds import convolve, expected
 from ironhex.kernel.tally import Barred, Tally
-from ironhex.systems.classic.attack.bursts import Burst, burst_of
-from ironhex.systems.classic.attack.to_hit import aim, may_hit, to_hit, usual_shot
-from ironhex.systems.classic.attack.volley import average_damage
+from ironhex.systems.classic.attack.bursts import burst_of
+from ironhex.systems.classic.attack.to_hit import Shot, aim, may_hit, to_hit, usual_shot
 from ironhex.systems.classic.battle import Battle, Fire, Mode, MoveState, Phase, Pod, Unit, altered
 from ironhex.systems.classic.damage.hit_location import FULL, PUNCH, side_struck
 from ironhex.systems.classic.heat import heat_tally
-from ironhex.systems.classic.kinds.kind import in_full
+from ironhex.systems.classic.hit_odds import by_burst, damage_of_shot, has_odds, odds_of
 from ironhex.systems.classic.missiles.engagement import opposed
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.presentation.draft_numbers import destroys
@@ -50,6 +49,7 @@ class Circumstances(NamedTuple):
     ground: str = "clear"
     gunnery: int | None = None  # None: the average of its technology base
     heat: int = 0
+    rate: int = 1  # the most shots that each weapon fires
     prone: bool = False  # the target
     immobile: bool = False
     pod: str = "none"  # a beacon of the attacker's side on the target
@@ -57,13 +57,17 @@ class Circumstances(NamedTuple):
 
 
 class Fired(NamedTuple):
-    """A weapon: its number, its chance to hit, what a hit consists of, and the odds of its damage."""
+    """A weapon: how many shots it fires, its number, its chance to hit, and the odds of its damage."""
 
-    item: Item
+    shot: Shot
+    rate: int
     number: Tally
     chance: Fraction
-    burst: Burst
     damage: dict[int, Fraction]
+
+    @property
+    def item(self) -> Item:
+        return self.shot.weapon
 
 
 class Volley(NamedTuple):
@@ -96,22 +100,18 @@ def volley(attacker: str, target: str, circumstances: Circumstances) -> Volley:
     aimed = aim(battle, first, second)
     chosen = _chosen(first, circumstances.weapons)
     shots = opposed((Fire(item.index, second.id), usual_shot(aimed, item)) for item in chosen)
-    numbers = [(shot.weapon, to_hit(shot), burst_of(shot)) for _, shot in shots]
-    fired = tuple(
-        Fired(item, number, chance(number), burst, _damage(burst, chance(number)))
-        for item, number, burst in numbers
-        if may_hit(number)
-    )
+    numbers = [(shot, to_hit(shot)) for _, shot in shots]
+    fired = tuple(_fired(shot, circumstances.rate, number) for shot, number in numbers if may_hit(number))
     total = {0: Fraction(1)}
     for each in fired:
         total = convolve(total, each.damage)
-    fires = tuple(Fire(each.item.index, second.id) for each in fired)
+    fires = tuple(Fire(each.item.index, second.id, rate=each.rate) for each in fired)
     return Volley(
         attacker,
         first.design,
         target,
         fired,
-        tuple((item, number) for item, number, _ in numbers if not may_hit(number)),
+        tuple((shot.weapon, number) for shot, number in numbers if not may_hit(number)),
         dict(sorted(total.items())),
         _heat(battle, replace(first, turn=replace(first.turn, shots=fires))),
         _destroyed(battle, fired, PUNCH if aimed.attack.sight.cover else FULL),
@@ -119,12 +119,18 @@ def volley(attacker: str, target: str, circumstances: Circumstances) -> Volley:
     )
 
 
+def _fired(shot: Shot, most: int, number: Tally) -> Fired:
+    """A weapon fired as fast as it can with this many shots."""
+    rates = shot.aim.attack.battle.rules.firing(shot.gear).rates
+    rate = max(each for each in rates if each <= most)
+    return Fired(shot, rate, number, chance(number), damage_of_shot(shot, rate, chance(number)))
+
+
 def _check_kinds(battle: Battle) -> None:
-    """Refuse what does or takes damage by tables of its own: men and suits."""
+    """Refuse kinds of another game, which do or take damage by tables of their own."""
     for unit in battle.units:
-        kind = battle.kind(unit)
-        if kind.attacks.average is not average_damage or kind.hull.suffers is not in_full:
-            raise SetupError(f"{unit.name}: the odds of volleys by infantry or at it cannot be calculated")
+        if not has_odds(battle.kind(unit)):
+            raise SetupError(f"{unit.name}: the odds of volleys by such a unit or at it cannot be calculated")
 
 
 def _heat(battle: Battle, unit: Unit) -> Tally:
@@ -200,21 +206,14 @@ def _chosen(unit: Unit, names: Sequence[str]) -> tuple[Item, ...]:
     return tuple(item for item in weapons if not wanted or any(name in item.equipment.name.lower() for name in wanted))
 
 
-def _damage(burst: Burst, chance: Fraction) -> dict[int, Fraction]:
-    """The odds of a weapon's damage: nothing when it misses, else its damage, for each missile that hits."""
-    odds = {0: 1 - chance} if chance < 1 else {}
-    for count, each in burst.odds().items():
-        points = burst.damage * count
-        odds[points] = odds.get(points, Fraction(0)) + chance * each
-    return odds
-
-
 def _destroyed(battle: Battle, fired: Sequence[Fired], table: str) -> float | None:
+    """The chance to destroy the target, where that can be calculated: a 'Mech under fire from machines."""
     attacker, target = battle.units
-    if not battle.kind(target).has_destruction_odds:
+    if not battle.kind(target).has_destruction_odds or odds_of(battle.kind(attacker)) is not by_burst:
         return None
     side = side_struck(battle.kind(target), attacker.place, target)
-    return destroys(battle, target, (volley_of(each.burst, each.number.total, table, side) for each in fired))
+    bursts = ((burst_of(each.shot, each.rate), each.number.total) for each in fired)
+    return destroys(battle, target, (volley_of(burst, number, table, side) for burst, number in bursts))
 
 
 def why_silent(number: Tally) -> Barred:

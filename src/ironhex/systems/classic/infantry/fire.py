@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ironhex.catalog import Equipment
 from ironhex.catalog import Item as Mounted
 from ironhex.catalog.platoon_damage import Arms, platoon_damage
-from ironhex.kernel.odds import expected, of_table
+from ironhex.kernel.odds import Odds, convolve, expected, of_table
 from ironhex.systems.classic.attack.missiles import LARGEST_COLUMN, MISSILE_HITS, ClusterTable, salvo
 from ironhex.systems.classic.attack.to_hit import Shot
 from ironhex.systems.classic.attack.volley import roll_cluster
@@ -35,6 +35,11 @@ def platoon_groups(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> t
 
 def platoon_average(shot: Shot, rate: int) -> Fraction:
     return Fraction(_by_men(shot.aim.attack.attacker, shot.weapon))
+
+
+def platoon_odds(shot: Shot, rate: int) -> Odds[int]:
+    """A platoon that hits always does the damage of its men."""
+    return {_by_men(shot.aim.attack.attacker, shot.weapon): Fraction(1)}
 
 
 def platoon_text(unit: Unit, item: Mounted) -> str:
@@ -135,15 +140,20 @@ def squad_groups(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> tup
 
 
 def squad_average(shot: Shot, rate: int) -> Fraction:
+    return expected(squad_odds(shot, rate))
+
+
+def squad_odds(shot: Shot, rate: int) -> Odds[int]:
+    """The odds of a squad's damage when it hits: a table tells how many troopers, shots or missiles do."""
     gear, men = shot.weapon.equipment, bearers(shot.aim.attack.attacker, shot.weapon)
     if gear.key in ARMS:
-        return Fraction(_by_troopers(shot))
+        return {_by_troopers(shot): Fraction(1)}
     if gear.special == BOMB:
-        return Fraction(gear.damage * men)
-    count = count_of(gear)
-    fired = count.columns(rate if gear.special == MINE else men)
-    struck = sum((expected(of_table(count.table[column])) for column in fired), Fraction(0))
-    return count.times * struck * gear.damage
+        return {gear.damage * men: Fraction(1)}
+    count, struck = count_of(gear), {0: Fraction(1)}
+    for column in count.columns(rate if gear.special == MINE else men):
+        struck = convolve(struck, of_table(count.table[column]))
+    return {count.times * hits * gear.damage: chance for hits, chance in struck.items()}
 
 
 def _by_troopers(shot: Shot) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from ironhex.catalog import CatalogError, Equipment
+from ironhex.kernel.odds import Odds, mixed, of_dice
 from ironhex.systems.classic.attack.to_hit import Shot
 from ironhex.systems.classic.battle import Fire, Unit
 from ironhex.systems.classic.damage.destruction import doom
@@ -21,6 +22,7 @@ from ironhex.systems.classic.sequence import ClassicPlay
 MACHINE_GUN = "Machine Gun"
 BURSTS = {"Light": 1, "Heavy": 3}
 USUAL_BURST = 2
+SUITS = ("suit",)  # who carries a gun for battle armor
 FLAMER, FIRE_RESISTANT = "Flamer", "fire-resistant"
 
 
@@ -40,7 +42,7 @@ def burst_dice(gear: Equipment, hits: int) -> int:
     """The dice of a machine gun against unarmored men: by its size, or one for each suit that hits."""
     if gear.family != MACHINE_GUN:
         return 0
-    if gear.carriers == ("suit",):
+    if gear.carriers == SUITS:
         return hits
     return BURSTS.get(gear.name.split()[0], USUAL_BURST)
 
@@ -48,10 +50,23 @@ def burst_dice(gear: Equipment, hits: int) -> int:
 def men_lost(shot: Shot, rate: int, points: Fraction) -> Fraction:
     """The men that a hit kills on average; in the open, twice as many."""
     attack, gear = shot.aim.on_unit, shot.weapon.equipment
-    hits = int(points / gear.damage) if gear.damage else 0
-    if dice := burst_dice(gear, hits):
-        points = Fraction(7 * dice, 2)
+    if dice := burst_dice(gear, 1):
+        hits = points / gear.damage if gear.carriers == SUITS else 1
+        points = hits * Fraction(7 * dice, 2)
     return 2 * points if in_the_open(attack.battle, attack.target) else points
+
+
+def casualties(shot: Shot, damage: Odds[int]) -> Odds[int]:
+    """The odds of each number of men killed by a hit with these odds of its damage."""
+    attack, gear = shot.aim.on_unit, shot.weapon.equipment
+    times = 2 if in_the_open(attack.battle, attack.target) else 1
+    found = mixed({points: _fallen(gear, points) for points in damage}, damage)
+    return {times * men: chance for men, chance in found.items()}
+
+
+def _fallen(gear: Equipment, points: int) -> Odds[int]:
+    dice = burst_dice(gear, points // gear.damage if gear.damage else 0)
+    return of_dice(dice) if dice else {points: Fraction(1)}
 
 
 # --- squads -----------------------------------------------------------------------------------------------------------
@@ -83,6 +98,11 @@ def unprotected(unit: Unit) -> bool:
 def suits_suffer(shot: Shot, rate: int, points: Fraction) -> Fraction:
     """What a hit does on average: all of its damage, unless the suits are immune to it."""
     return Fraction(0) if fireproof(shot.aim.on_unit.target, shot.weapon.equipment) else points
+
+
+def damage_to_suits(shot: Shot, damage: Odds[int]) -> Odds[int]:
+    """The odds of the damage of a hit on suits, which may be immune to it."""
+    return {0: Fraction(1)} if fireproof(shot.aim.on_unit.target, shot.weapon.equipment) else damage
 
 
 def suits_take_hit(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
