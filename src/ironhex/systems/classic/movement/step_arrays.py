@@ -6,14 +6,14 @@ destination: for each way of stepping, facing and place, the place they come fro
 
 from __future__ import annotations
 
+from itertools import product
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ironhex.catalog import Board
-from ironhex.kernel.hexes import Hex
-from ironhex.kernel.tally import Tally
+from ironhex.catalog import Board, Terrain
+from ironhex.kernel.hexes import Hex, neighbor
 from ironhex.systems.classic.battle import Mode
 from ironhex.systems.classic.kinds.kind import Gait
 from ironhex.systems.classic.movement.steps import (
@@ -21,6 +21,7 @@ from ironhex.systems.classic.movement.steps import (
     BACK,
     REARWARD,
     Spot,
+    Stride,
     on_deck,
     resting,
     step_cost,
@@ -84,6 +85,10 @@ class Footing:
         self.spots = (*ground, *decks)
         self.nowhere = len(self.spots)
         self.number = {spot: number for number, spot in enumerate(self.spots)}
+        self._hexes = np.array([board.index(spot.hex) for spot in self.spots], np.intp)
+        self._resting = np.array([spot.elevation for spot in ground], np.intp)
+        self._deck = np.full(len(ground), self.nowhere, np.intp)  # the place of the deck in every hex
+        self._deck[self._hexes[len(ground) :]] = np.arange(len(ground), self.nowhere)
         sides = range(6) if gait.shifts else (AHEAD, BACK)
         self.forward = self._steps(gait, mode, tuple(side for side in sides if side not in REARWARD))
         self.backward = self._steps(gait, mode, tuple(side for side in sides if side in REARWARD))
@@ -96,21 +101,68 @@ class Footing:
         source = np.full(shape, self.nowhere, np.intp)
         cost, rolls = np.ones(shape, np.intp), np.zeros(shape, np.intp)
         paved = np.zeros(shape, np.bool_)
-        prices: dict[object, Tally] = {}  # the cost of a step depends on the terrain at its ends, not on their position
-        for way, (side, deck) in enumerate(ways):
-            for number, spot in enumerate(self.spots):
-                for facing in range(6) if (number >= hexes) == deck else ():
-                    step = stride(self.board, gait, mode, spot, facing, side)
-                    if step.to.hex not in self.board:
-                        continue
-                    alike = side, deck, self.board.at(spot.hex), step.to.elevation, step.terrain, step.along
-                    price = prices.get(alike) or prices.setdefault(alike, step_cost(step))
-                    if price.barred is None:
-                        at = way, facing, self.number[step.to]
-                        source[at], cost[at] = number, price.total
-                        rolls[at] = gait.rolls and entering(step.terrain, step.to.elevation) is not None
-                        paved[at] = step.paved
+        for way, direction in product(range(len(ways)), range(6)):
+            facing = (direction - ways[way].side) % 6
+            found = self._across(gait, mode, ways[way], direction)
+            at = way, facing, found.to
+            source[at], cost[at], rolls[at], paved[at] = found.origin, found.cost, found.rolls, found.paved
         return Steps(ways, source, cost, rolls, paved)
+
+    def _across(self, gait: Gait, mode: Mode, way: Way, direction: int) -> _Crossings:
+        """All steps in one direction. A step depends on the terrain at its ends, not on their position, so one of each
+        sort is judged."""
+        hexes = len(self.board.hexes())
+        origins = np.arange(hexes, self.nowhere) if way.deck else np.arange(hexes)
+        here = self._hexes[origins]
+        there = neighbors(self.board)[direction, here]
+        origins, here, there = (each[there >= 0] for each in (origins, here, there))
+        sorts = sorts_of_terrain(self.board)
+        _, first, alike = np.unique(sorts[here] * len(sorts) + sorts[there], return_index=True, return_inverse=True)
+        facing = (direction - way.side) % 6
+        strides = [stride(self.board, gait, mode, self.spots[origins[one]], facing, way.side) for one in first]
+        judged = np.array([_judged(gait, step) for step in strides], np.intp).reshape(-1, 3)[alike.reshape(-1)]
+        free = judged[:, 0] >= 0
+        heights = np.array([step.to.elevation for step in strides], np.intp)[alike.reshape(-1)]
+        to = np.where(heights == self._resting[there], there, self._deck[there])
+        return _Crossings(origins[free], to[free], *judged[free].T)
+
+
+class _Crossings(NamedTuple):
+    """Steps in one direction: from which places to which, and what each of them requires."""
+
+    origin: Ints
+    to: Ints
+    cost: Ints
+    rolls: Ints
+    paved: Ints
+
+
+def _judged(gait: Gait, step: Stride) -> tuple[int, int, bool]:
+    """The cost of a step, negative if it is barred, the rolls to stay upright, and whether it ends on pavement."""
+    price = step_cost(step)
+    if price.barred is not None:
+        return -1, 0, False
+    return price.total, int(gait.rolls and entering(step.terrain, step.to.elevation) is not None), step.paved
+
+
+def sorts_of_terrain(board: Board) -> Ints:
+    """A number for the terrain of every hex; the same for the same terrain."""
+    found: Ints | None = board.memo.get("sorts of terrain")
+    if found is None:
+        numbers: dict[Terrain, int] = {}
+        sorts = [numbers.setdefault(board.at(hex), len(numbers)) for hex in board.hexes()]
+        found = board.memo["sorts of terrain"] = np.array(sorts, np.intp)
+    return found
+
+
+def neighbors(board: Board) -> Ints:
+    """The neighbor of every hex in each direction, by its index; -1 off the map."""
+    found: Ints | None = board.memo.get("neighbors")
+    if found is None:
+        beside = [[neighbor(hex, direction) for hex in board.hexes()] for direction in range(6)]
+        rows = [[board.index(hex) if hex in board else -1 for hex in row] for row in beside]
+        found = board.memo["neighbors"] = np.array(rows, np.intp)
+    return found
 
 
 def footing(board: Board, gait: Gait, mode: Mode) -> Footing:
