@@ -2,8 +2,8 @@
 
 Only what varies with the position is calculated here; everything else comes from the same rules as a tally. Arcs are
 separate, because they also vary with the facing. Together the parts equal `to_hit` for a unit on the ground of the hex,
-or on the deck if there is a bridge, for a VTOL that flies as low as it can, for a vessel, and for a submarine just
-below the surface.
+or on the deck if there is a bridge, for a VTOL that flies as low as it can or at a level, for a vessel, and for a
+submarine just below the surface.
 """
 
 from __future__ import annotations
@@ -74,10 +74,12 @@ class Ground(NamedTuple):
     torpedoes: Flags  # whether torpedoes can be fired
 
 
-def ground(battle: Battle, fixed: Unit, other: Unit, *, incoming: bool, radius: int | None = None) -> Ground:
+def ground(
+    battle: Battle, fixed: Unit, other: Unit, *, incoming: bool, radius: int | None = None, height: int | None = None
+) -> Ground:
     """The ground between a unit at its place and another in every hex; incoming, the other is the attacker.
 
-    No shot is possible beyond a radius.
+    No shot is possible beyond a radius. A unit that flies may be at a level, instead of as low as it can.
     """
     board, here, target = battle.board, stance(battle, fixed), fixed if incoming else other
     kinds = battle.rules.kinds
@@ -88,10 +90,10 @@ def ground(battle: Battle, fixed: Unit, other: Unit, *, incoming: bool, radius: 
     firing = other_kind if incoming else kind
     within, swims = firing.on_foot, bool(firing.attacks.surfaces)
     vessels = kind.naval, other_kind.naval
-    key = ("ground", here, upright, target.body.prone, incoming, radius, where, above, within, vessels, swims)
+    key = ("ground", here, upright, target.body.prone, incoming, radius, where, above, within, vessels, swims, height)
     found: Ground | None = board.fields.get(key)
     if found is None:
-        others = stances(board, upright=upright, where=where)
+        others = stances(board, upright=upright, where=where, height=height)
         seen = sight_field(board, here, others, incoming=incoming, radius=radius)
         number = _terrain(board, here, others, seen, incoming, above) + _water(here, others, vessels, incoming)
         if swims:

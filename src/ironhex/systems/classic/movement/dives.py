@@ -71,7 +71,7 @@ class Dives(Afoot):
                     best[key] = dive
         free: dict[Spot, bool] = {}
         for (spot, _), dive in best.items():
-            if spot.hex not in self._shared or free.setdefault(spot, self._free(spot)):
+            if spot.hex not in self._shared or free.setdefault(spot, self.free(spot)):
                 yield dive
 
     def straight_dives(self, mode: Mode, hex: Hex, facing: int) -> Iterator[Dive]:

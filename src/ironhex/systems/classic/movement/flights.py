@@ -70,26 +70,29 @@ class Flights(Searches):
 
     def _best(self, mode: Mode, ends: Ends, rank: Callable[[Flight], tuple[int, int, int]]) -> Iterator[Flight]:
         best: dict[tuple[Spot, int], Flight] = {}
-        for at in self._levels(mode):
-            if (mode, at) not in self._searched:
-                self._searched[mode, at] = self._flying(mode, at)
-            search = self._searched[mode, at]
+        for at in self.levels(mode):
+            search = self.flying(mode, at)
             for flight in self._ends(mode, at, search, ends) if search else ():
                 key = flight.spot, flight.mark.facing
                 if key not in best or rank(flight) < rank(best[key]):
                     best[key] = flight
         free: dict[Spot, bool] = {}
         for (spot, _), flight in best.items():
-            if spot.hex not in self._shared or free.setdefault(spot, self._free(spot)):
+            if spot.hex not in self._shared or free.setdefault(spot, self.free(spot)):
                 yield flight
 
-    def _free(self, spot: Spot) -> bool:
+    def free(self, spot: Spot) -> bool:
+        """Whether no other unit keeps it from ending its move there."""
         return crowded(self.battle, self._at(spot), spot.hex) is None
+
+    def shared_hexes(self) -> set[int]:
+        """The hexes, by index, in which other units are."""
+        return {self.battle.board.index(hex) for hex in self._shared}
 
     def _at(self, spot: Spot) -> Unit:
         return replace(self.unit, elevation=spot.elevation)
 
-    def _levels(self, mode: Mode) -> tuple[int, ...]:
+    def levels(self, mode: Mode) -> tuple[int, ...]:
         """The levels to fly at: the current one, and higher ones that are the lowest somewhere."""
         board, spot = self.battle.board, self.start.spot
         if spot is None:
@@ -101,8 +104,13 @@ class Flights(Searches):
         known = {least, own, *air(board).levels}
         return tuple(sorted(at for at in known if least <= at <= most))[:MOST_LEVELS]
 
-    def _flying(self, mode: Mode, at: int) -> Search | None:
+    def flying(self, mode: Mode, at: int) -> Search | None:
         """Everything within reach at one level."""
+        if (mode, at) not in self._searched:
+            self._searched[mode, at] = self._flying(mode, at)
+        return self._searched[mode, at]
+
+    def _flying(self, mode: Mode, at: int) -> Search | None:
         limit = allowance(self.battle, self.unit, mode)
         left = limit.total - self.start.move.spent
         if limit.barred or left < 1 or not self._active:
@@ -165,13 +173,18 @@ class Flights(Searches):
 def longest_ends(search: Search, levels: Levels, layers: Sequence[Bytes]) -> Iterator[Mark]:
     """The way with the most hexes to every place and facing after which MP for so many levels are left; negative where
     none may end."""
+    return _marks(*ends_at(search, levels, layers))
+
+
+def ends_at(search: Search, levels: Levels, layers: Sequence[Bytes]) -> tuple[Levels, ...]:
+    """The same as arrays, by the fields of marks."""
     best, states = _over_states(layers)
     places = np.nonzero((levels >= 0) & (levels <= search.limit))[0]
     within = np.maximum.accumulate(best, axis=0)[search.limit - levels[places], :, :, places]
     facing, rolls, number = _fewest_rolls(within >= 0)
     hexes, place = within[number, facing, rolls].astype(np.intp), places[number]
     spent = (best[:, facing, rolls, place] == hexes).argmax(axis=0)
-    yield from _marks(spent, facing, rolls, place, hexes, states[spent, facing, rolls, place])
+    return spent, facing, rolls, place, hexes, states[spent, facing, rolls, place]
 
 
 def nearest_ends(search: Search, levels: Levels, layers: Sequence[Bytes]) -> Iterator[Mark]:

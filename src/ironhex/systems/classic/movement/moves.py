@@ -268,6 +268,17 @@ def ways(battle: Battle, unit: Unit, modes: tuple[Mode, ...]) -> Iterator[Way]:
     yield from _last_steps(reach, modes, seen)
 
 
+def ways_off_the_map(battle: Battle, unit: Unit) -> Iterator[Move]:
+    """Those of the moves of a unit that leave the map, at once or at the end of a path to its edge."""
+    reach = Reach(battle, unit)
+    yield from (move for move in _lone_steps(reach, ON_FEET) if move.steps == "X")
+    for mode in ON_FEET:
+        left = allowance(battle, unit, mode).total
+        for option in reach.options_of(mode) if left else ():
+            if option.spent < left and on_edge(battle.board, option.spot.hex):
+                yield from _flights(reach, (mode, option.spot.hex, option.facing), reach.move(option))
+
+
 class FirstWay(NamedTuple):
     """The first of the ways to an end: its facing and numbers, and its steps."""
 

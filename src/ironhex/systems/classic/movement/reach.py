@@ -7,7 +7,7 @@ move = reach.move(option)                 # the action, its steps derived
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -24,6 +24,7 @@ from ironhex.systems.classic.movement.dives import Dive, Dives, vertical
 from ironhex.systems.classic.movement.flights import ENTERING, Flight
 from ironhex.systems.classic.movement.jumping import no_landing
 from ironhex.systems.classic.movement.points import shaken_by_jumping, shaken_by_running
+from ironhex.systems.classic.movement.safe_flights import End, high_level, safe_flights
 from ironhex.systems.classic.movement.search import Mark, Search
 from ironhex.systems.classic.movement.steps import Spot, on_deck, topmost
 from ironhex.systems.classic.piloting.rolls import entering
@@ -52,6 +53,7 @@ class Columns(NamedTuple):
     hexes: Ints
     rolls: Ints
     option: Callable[[int], Option]
+    level: int | None = None  # at which all of them end, above the lowest one of their hexes
 
 
 class Reach(Dives):
@@ -113,6 +115,20 @@ class Reach(Dives):
         for flight in self.short_flights(mode):
             if flight.spent < longer[flight.spot, flight.mark.facing]:
                 yield _flown(mode, flight)
+
+    def flight_columns(self, mode: Mode, ends: Sequence[End]) -> Iterator[Columns]:
+        """Flights without rolls as arrays, by how they end."""
+        for end, found in safe_flights(self, mode, ends).items():
+            hex, facing, hexes, flight = found
+            level = high_level(self.battle.board) if end is End.HIGH else None
+            yield Columns(mode, hex, facing, hexes, np.zeros(len(hex), np.intp), self._flown(mode, flight), level)
+
+    def _flown(self, mode: Mode, flight: Callable[[int], Flight]) -> Callable[[int], Option]:
+        def option(number: int) -> Option:
+            found = flight(number)
+            return Option(mode, found.spot, found.mark.facing, found.spent, found.mark.hexes, 0, found)
+
+        return option
 
     def _in_the_water(self, mode: Mode) -> Iterator[Option]:
         """Ways on the surface and below it, those that end on the surface first."""

@@ -52,22 +52,25 @@ class Stances(NamedTuple):
     submerged: Flags
     afloat: Flags
     where: Medium = Medium.GROUND
+    height: int | None = None  # the level at which units fly, where they can
 
 
-def stances(board: Board, *, upright: bool = True, where: Medium = Medium.GROUND) -> Stances:
+def stances(board: Board, *, upright: bool = True, where: Medium = Medium.GROUND, height: int | None = None) -> Stances:
     """The stances of 'Mechs standing, or prone, on the ground of every hex, or on the deck of its bridge; of VTOLs
-    as low as they can fly; of vessels; or of submarines just below the surface, if the bottom is deeper."""
-    key = ("stances", upright, where)
+    as low as they can fly, or at a level; of vessels; or of submarines just below the surface, if the bottom is
+    deeper."""
+    key = ("stances", upright, where, height)
     if key not in board.memo:
-        board.memo[key] = _stances(board, upright, where)
+        board.memo[key] = _stances(board, upright, where, height)
     found: Stances = board.memo[key]
     return found
 
 
-def _stances(board: Board, upright: bool, where: Medium) -> Stances:
+def _stances(board: Board, upright: bool, where: Medium, height: int | None) -> Stances:
     none = np.zeros(len(board.hexes()), np.bool_)
     if where is Medium.AIR:
-        return Stances(air(board).lowest.astype(np.int16), False, none, none, none, where)
+        levels = np.maximum(air(board).lowest, NOTHING if height is None else height)
+        return Stances(levels.astype(np.int16), False, none, none, none, where, height)
     depth = np.where(board.bridge > 0, 0, np.maximum(board.depth, 0)).astype(np.int16)
     if where is Medium.GROUND:
         under = depth >= (2 if upright else 1)
@@ -90,7 +93,7 @@ def sight_field(
     board: Board, origin: Stance, others: Stances, *, incoming: bool = False, radius: int | None = None
 ) -> SightField:
     """What a unit sees of others in every hex; incoming, what the others see of it. Beyond a radius it sees nothing."""
-    key = ("sight", origin, others.upright, others.where, incoming, radius)
+    key = ("sight", origin, others.upright, others.where, others.height, incoming, radius)
     found: SightField | None = board.fields.get(key)
     if found is None:
         lines = lines_from(origin.hex, board.width, board.height, radius)
