@@ -30,7 +30,8 @@ WADER = "board wader\nsize 5 30\n" + "".join(f"{row:02d} ~2 ~2 . . .\n" for row 
 
 
 def declared(battle: Battle, unit: int = 0) -> Declare:
-    return best_volley(battle, battle.unit(unit))[0]
+    action: Declare = best_volley(battle, battle.unit(unit)).action
+    return action
 
 
 def holding_on(battle: Battle) -> Battle:
@@ -74,9 +75,9 @@ def test_men_without_training_fire() -> None:
 
 
 def test_infantry_on_a_mech_stays_there_and_says_why() -> None:
-    action, why = best_volley(swarming(ELEMENTALS, GRIFFIN), swarming(ELEMENTALS, GRIFFIN).unit(1))
-    assert action.close == CloseAttack("swarm", 0)
-    assert "stays on Griffin GRF-1N" in why
+    advice = best_volley(swarming(ELEMENTALS, GRIFFIN), swarming(ELEMENTALS, GRIFFIN).unit(1))
+    assert advice.action.close == CloseAttack("swarm", 0)
+    assert "stays on Griffin GRF-1N" in advice.reason
 
 
 # --- moving -----------------------------------------------------------------------------------------------------------
@@ -103,9 +104,9 @@ def test_men_under_fire_go_into_the_woods() -> None:
 # --- getting rid of it ------------------------------------------------------------------------------------------------
 def test_a_mech_brushes_off_the_infantry_on_it() -> None:
     battle = swarming(ELEMENTALS, GRIFFIN, phase=Phase.PHYSICAL)
-    strike, why = best_strike(battle, battle.unit(0), strikes(battle, 0))
-    assert {blow.form for blow in strike.blows} == {"brush"}
-    assert "brush" in why
+    advice = best_strike(battle, battle.unit(0), strikes(battle, 0))
+    assert {blow.form for blow in advice.action.blows} == {"brush"}
+    assert "brush" in advice.reason
 
 
 def test_a_bad_pilot_does_not_beat_himself() -> None:

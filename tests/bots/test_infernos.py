@@ -21,9 +21,10 @@ def test_infernos_are_fired_at_vehicles_until_they_burn() -> None:
     first = design(COMMANDO).bins[0].index
     units = mech(COMMANDO, "0306", ammunition={first: "inferno"}), mech(TANK, "0303")
     battle = stage("5x9", *units, rules=ruleset(("infernos",)), wind=0)
-    action, reason = best_volley(battle, battle.unit(0))
+    advice = best_volley(battle, battle.unit(0))
+    action = advice.action
     assert "inferno" in {fire.mode for fire in action.shots}
-    assert "fires" in reason
+    assert "fires" in advice.reason
     burning = battle.changed(replace(battle.unit(1), burning=3))
     action, _ = best_volley(replace(burning, before=burning.units), burning.unit(0))
     assert {fire.mode for fire in action.shots} == {""}
@@ -51,9 +52,10 @@ def test_thunder_is_fired_in_front_of_an_enemy_without_a_better_target() -> None
     empty = battle.unit(0)
     unarmed = replace(empty, ammo=tuple(shots if index == 0 else 0 for index, shots in enumerate(empty.ammo)))
     changed = battle.changed(unarmed)
-    action, reason = best_volley(replace(changed, before=changed.units), changed.unit(0))
+    advice = best_volley(replace(changed, before=changed.units), changed.unit(0))
+    action = advice.action
     assert [(fire.target, fire.mode) for fire in action.shots] == [(PlaceTarget(Thing.THUNDER, Hex(2, 4)), "thunder")]
-    assert "go around the mines" in reason
+    assert "go around the mines" in advice.reason
 
 
 def test_flares_are_fired_at_enemies_in_the_dark() -> None:
@@ -61,9 +63,10 @@ def test_flares_are_fired_at_enemies_in_the_dark() -> None:
     unit = battle.unit(0)
     changed = battle.changed(replace(unit, ammo=tuple(1 if index == 0 else 0 for index in range(len(unit.ammo)))))
     changed = changed.changed(replace(battle.unit(1), hex=Hex(2, 2)))
-    action, reason = best_volley(replace(changed, before=changed.units), changed.unit(0))
+    advice = best_volley(replace(changed, before=changed.units), changed.unit(0))
+    action = advice.action
     assert [fire.mode for fire in action.shots] == ["flare"]
-    assert "light there" in reason
+    assert "light there" in advice.reason
 
 
 def test_nobody_fires_at_hexes_without_such_missiles() -> None:

@@ -95,9 +95,9 @@ def burdened(*pods: str) -> Battle:
 
 def test_a_mech_brushes_off_what_burdens_it() -> None:
     battle = burdened(HAYWIRE)
-    action, why = best_strike(battle, battle.unit(0), strikes(battle, 0))
-    assert {blow.form for blow in action.blows} == {"brush"}
-    assert "brush off a pod" in why
+    advice = best_strike(battle, battle.unit(0), strikes(battle, 0))
+    assert {blow.form for blow in advice.action.blows} == {"brush"}
+    assert "brush off a pod" in advice.reason
 
 
 @pytest.mark.parametrize("pods", [(BEACON,), (ECM_POD,), (NEMESIS,), (HOMING,)])

@@ -48,11 +48,13 @@ def moved(battle: Battle, unit: int = 0) -> Battle:
 
 
 def volley(battle: Battle, unit: int = 0) -> Declare:
-    return best_volley(battle, battle.unit(unit))[0]
+    action: Declare = best_volley(battle, battle.unit(unit)).action
+    return action
 
 
 def strike(battle: Battle, unit: int = 0) -> Strike:
-    return best_strike(battle, battle.unit(unit), strikes(battle, unit))[0]
+    action: Strike = best_strike(battle, battle.unit(unit), strikes(battle, unit)).action
+    return action
 
 
 def move_phase(board: Any, *units: Any, **fields: Any) -> Battle:
@@ -337,7 +339,7 @@ def test_it_fires_directly_if_it_can() -> None:
 
 def test_reasons_name_the_unit_and_the_aim() -> None:
     battle = stage("16x17", mech("Wolverine WVR-6R", "0805"), mech("Locust LCT-1V", "0802", 3))
-    reason = best_volley(battle, battle.unit(0))[1]
+    reason = best_volley(battle, battle.unit(0)).reason
     assert reason.startswith("Wolverine WVR-6R fires")
     assert "Locust LCT-1V" in reason
     assert Hex(8, 5) == battle.unit(0).hex

@@ -52,8 +52,11 @@ def test_every_reason_is_a_sentence(play: Play[Any], seats: tuple[str, ...]) -> 
 def test_the_reason_of_a_move_names_the_damage() -> None:
     battle = stage("9x9", mech("Locust LCT-1V", "0505"), mech("Griffin GRF-1N", "0501", 3))
     assert goes(battle, battle.unit(0), Mode.RUN, Hex(5, 3), 1) == "Locust LCT-1V runs to 0503, facing north-east"
-    assert promises(3.4, 1.2) == "from there it should do about 3 points of damage this turn, and take about 1"
-    assert promises(0.1, 0.6).endswith("may take about 1 point")
+    does = "from there it should do about 3 points of damage this turn"
+    assert promises(3.4, 0.0, 1.2) == f"{does}, and take about 1 if all enemies fire at it"
+    assert promises(3.4, 0.0, 0.2) == f"{does}, and hardly anything can hit it"
+    assert promises(0.1, 0.0, 0.6).endswith("may take about 1 point if all enemies fire at it")
+    assert promises(3.4, 8.1, 0.0).startswith("from there it can spot for friends, whose missiles should do about 8")
     tank = scenario("veteran").facts
     cruising = goes(tank, tank.unit(3), Mode.WALK, Hex(5, 3), 0)
     assert cruising == "Rommel Tank cruises to 0503, facing north"
@@ -75,7 +78,7 @@ def test_without_a_visible_enemy_it_holds_its_fire() -> None:
         f"{n:02d} " + " ".join("4" if n == 5 else "." for _ in "123") + "\n" for n in range(1, 10)
     )
     battle = stage(hill, mech("Griffin GRF-1N", "0209"), mech("Locust LCT-1V", "0201", 3))
-    assert best_volley(battle, battle.unit(0))[1].endswith("it has no shot that is likely enough to hit.")
+    assert best_volley(battle, battle.unit(0)).reason.endswith("it has no shot that is likely enough to hit.")
 
 
 def test_random_choices_have_reasons_too() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from ironhex.bots import reasons
@@ -10,10 +10,14 @@ from ironhex.bots.bot import Asked
 
 
 class Advice(NamedTuple):
-    """An action, and why."""
+    """An action, and why; a reason may be put into words only when somebody asks for it."""
 
     action: Any
-    reason: str
+    why: str | Callable[[], str]
+
+    @property
+    def reason(self) -> str:
+        return self.why if isinstance(self.why, str) else self.why()
 
 
 def first_accepted(asked: Asked, advice: Iterable[Advice]) -> Advice:

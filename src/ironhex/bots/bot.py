@@ -30,7 +30,8 @@ class Asked(NamedTuple):
 class Bot(Protocol):
     """A computer player; `reason` explains its last choice in a sentence."""
 
-    reason: str
+    @property
+    def reason(self) -> str: ...
 
     def choose(self, asked: Asked) -> Any:
         """An answer to the question that the judge accepts."""

@@ -58,8 +58,9 @@ class OfferBot:
             self.reason = reasons.ROLLED
             return self._dice.roll(asked.ask, question)
         best = sorted(self._scored(asked), key=lambda each: -each.value)[:TRIES]
-        action, self.reason = first_accepted(asked, (_advice(asked, each) for each in best))
-        return action
+        chosen = first_accepted(asked, (_advice(asked, each) for each in best))
+        self.reason = chosen.reason
+        return chosen.action
 
     def _scored(self, asked: Asked) -> Iterator[Scored]:
         around = nearby(asked.system, asked.view, asked.seat)

@@ -12,7 +12,7 @@ from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.attack.to_hit import aim, to_hit, usual_shot
 from ironhex.systems.classic.battle import Battle, Pod
-from ironhex.systems.classic.bots.shooting import past_friends
+from ironhex.systems.classic.bots.bids import past_friends
 from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.events.weapons import WeaponFired
 from ironhex.systems.classic.missiles.events import MissilesLured, SystemIdle

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from ironhex.kernel.hexes import distance, relative_bearing
 from ironhex.systems.classic.attack.to_hit_arrays import Ground
 from ironhex.systems.classic.battle import Battle, Unit
-from ironhex.systems.classic.bots.bounds import ground_in_view, nearest
+from ironhex.systems.classic.bots.bounds import ground_in_view, height_above, nearest
 from ironhex.systems.classic.bots.firepower import UNARMED, Firepower, firepower, lines_of_fire, spare
 from ironhex.systems.classic.bots.resistance import FULL, Resistance, exposure, resistance
 from ironhex.systems.classic.bots.survey import base, seen_by, settled
@@ -35,7 +35,7 @@ def first_to_move(battle: Battle, units: Sequence[Unit]) -> Unit:
 
 def damage_between(battle: Battle, attacker: Unit, target: Unit) -> float:
     """The expected damage of one unit's weapons to another, both where they are."""
-    between = ground_in_view(battle, target, attacker, incoming=True)
+    between = ground_in_view(battle, target, attacker, incoming=True, height=height_above(battle, attacker))
     guns = guns_of(battle, attacker, seen_by(battle, attacker, target, resistance(battle, target)))
     return damage_of(battle, guns, attacker, target, between, base(battle, attacker, target))
 

@@ -14,6 +14,7 @@ from ironhex.catalog import Board
 from ironhex.kernel.hexes import distance
 from ironhex.systems.classic.attack.to_hit_arrays import Ground, ground
 from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.movement.altitudes import air
 
 MOST_UNITS = 24  # in a battle that is played out
 MOST_OTHERS = 12  # enemies or allies of one unit
@@ -55,7 +56,16 @@ def most_lines(board: Board) -> int:
     return MOST_LOOKS // (hexes if hexes <= WHOLE_MAP else min(hexes, 1 + 3 * FAR * (FAR + 1)))
 
 
-def ground_in_view(battle: Battle, fixed: Unit, other: Unit, *, incoming: bool) -> Ground:
-    """The ground between a unit and another in every hex that a bot looks at."""
+def height_above(battle: Battle, unit: Unit) -> int | None:
+    """The level at which a unit flies, if it could fly lower in its hex."""
+    if not unit.elevation or unit.hex is None or not battle.kind(unit).drive.gait.flies:
+        return None
+    known, at = air(battle.board), battle.board.index(unit.hex)
+    level = int(known.ground[at]) + unit.elevation
+    return level if level > known.lowest[at] else None
+
+
+def ground_in_view(battle: Battle, fixed: Unit, other: Unit, *, incoming: bool, height: int | None = None) -> Ground:
+    """The ground between a unit and another in every hex that a bot looks at, flying at a level if one is given."""
     radius = None if len(battle.board.hexes()) <= WHOLE_MAP else FAR
-    return ground(battle, fixed, other, incoming=incoming, radius=radius)
+    return ground(battle, fixed, other, incoming=incoming, radius=radius, height=height)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 import numpy as np
@@ -16,15 +16,21 @@ import numpy as np
 from ironhex.catalog import Location, MechDesign, VehicleLocation
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.bots.firepower import AHEAD, EASIEST, Floats, mounts, potential, spare
+from ironhex.systems.classic.damage.armor_only import mech_marked_off, vehicle_marked_off
 from ironhex.systems.classic.damage.criticals import INWARD
 from ironhex.systems.classic.damage.hit_location import ALL_SIDES, FULL, MECH_HITS, REAR_SIDE, column
 from ironhex.systems.classic.damage.mech_damage import mech_takes_hit
+from ironhex.systems.classic.damage.troops import platoon_takes_hit, squad_takes_hit
+from ironhex.systems.classic.emplacements.hits import emplacement_takes_hit
+from ironhex.systems.classic.infantry.hits import suits_take_hit
 from ironhex.systems.classic.infantry.riders import (
     mech_with_riders_takes_hit,
     vehicle_with_riders_takes_hit,
     vtol_with_riders_takes_hit,
 )
 from ironhex.systems.classic.kinds.kind import HitTables
+from ironhex.systems.classic.kinds.pilot import take_hit as pilot_takes_hit
+from ironhex.systems.classic.protomechs.hits import proto_takes_hit
 from ironhex.systems.classic.vehicles.hits import SECTIONS, VEHICLE_HITS, vehicle_takes_hit
 from ironhex.systems.classic.vtols.hits import VTOL_HITS, vtol_takes_hit
 
@@ -57,13 +63,19 @@ def threat(battle: Battle, unit: Unit) -> float:
 def vulnerability(battle: Battle, unit: Unit) -> Floats:
     """The share of a unit that a point of damage takes, for each of `ALL_SIDES`."""
     kind = battle.kind(unit)
-    share = BY_DAMAGE.get(kind.hull.take_hit, evenly)(unit)
+    share = estimate_of(kind.hull.take_hit)(unit)
     return share * FRAGILE if kind.drive.delicate else share
+
+
+@lru_cache(maxsize=256)
+def estimate_of(take_hit: Callable[..., Any]) -> Callable[[Unit], Floats]:
+    """The estimate for units that take damage like this; another edition may only cite other rules (`partial`)."""
+    return BY_DAMAGE[take_hit.func if isinstance(take_hit, partial) else take_hit]
 
 
 # --- any unit ---------------------------------------------------------------------------------------------------------
 def evenly(unit: Unit) -> Floats:
-    """An equal share from every side, for units without a better estimate."""
+    """An equal share from every side."""
     return _evenly(sum(unit.armor) + INSIDE * sum(unit.structure))
 
 
@@ -141,5 +153,13 @@ BY_DAMAGE: Mapping[Callable[..., Any], Callable[[Unit], Floats]] = {
     vehicle_with_riders_takes_hit: by_section,
     vtol_takes_hit: by_rotor,
     vtol_with_riders_takes_hit: by_rotor,
+    mech_marked_off: evenly,
+    vehicle_marked_off: evenly,
+    proto_takes_hit: evenly,
+    emplacement_takes_hit: evenly,
+    platoon_takes_hit: evenly,
+    squad_takes_hit: evenly,
+    suits_take_hit: evenly,
+    pilot_takes_hit: evenly,
 }
 """The estimate of a kind, by how the kind takes damage."""

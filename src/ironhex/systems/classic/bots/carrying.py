@@ -115,7 +115,7 @@ def danger(battle: Battle, unit: Unit, profile: Profile) -> Floats:
     """The damage that infantry may take where it gets off, for every hex."""
     hexes = np.arange(len(battle.board.hexes()))
     none = np.zeros(len(hexes), np.intp)
-    where = Places(hexes, none, none, none, none, none.astype(float))
+    where = Places(hexes, none, none, none, none, none.astype(float), hexes)
     who = mover(battle, unit, (0,), profile.skill.care)
     foes_of = foes(battle, unit, profile.skill.focus)
     taken = [taken_from(who, each, where, none, profile.style) for each in foes_of]

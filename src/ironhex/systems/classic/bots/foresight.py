@@ -19,11 +19,12 @@ from ironhex.systems.classic.attack.attack import MOVED
 from ironhex.systems.classic.attack.to_hit_arrays import Ground
 from ironhex.systems.classic.battle import Battle, Mode, Phase, Unit
 from ironhex.systems.classic.bots.allies import damage_of, first_to_move, guns_of
-from ironhex.systems.classic.bots.bounds import ground_in_view
+from ironhex.systems.classic.bots.bounds import ground_in_view, height_above
 from ironhex.systems.classic.bots.close_combat import climbs
 from ironhex.systems.classic.bots.firepower import Firepower, Flags, chances
+from ironhex.systems.classic.bots.frailty import Frailty, blow, frailty
 from ironhex.systems.classic.bots.networking import spotted
-from ironhex.systems.classic.bots.places import Places, all_ends, evasion, moved, numbered, places, single
+from ironhex.systems.classic.bots.places import Places, all_ends, evasion, height_of, moved, numbered, places, single
 from ironhex.systems.classic.bots.resistance import Resistance, resistance
 from ironhex.systems.classic.bots.scoring import FORWARD, Mover, Row, kicked, mover, row, summed
 from ironhex.systems.classic.bots.survey import Assessment, assess, base, foe, kick_of, relevant_enemies
@@ -56,6 +57,7 @@ class Foresight:
         self._ways: dict[int, Ways] = {}
         self._assessments: dict[tuple[int, Resistance], Assessment] = {}
         self._worth: dict[int, Worth] = {}
+        self._frailty: dict[int, Frailty | None] = {}
         self._struck: dict[State, int] = {}
         self._takes = {unit.id: resistance(battle, unit) for unit in battle.units}
         self._rows: dict[tuple[int, State], Row] = {}
@@ -90,7 +92,8 @@ class Foresight:
     def _ways_of(self, unit: Unit) -> Ways:
         if unit.id not in self._ways:
             ends, where, budgets = _ways(_alone(self.battle, unit), unit)
-            self._ways[unit.id] = Ways(mover(self.battle, unit, budgets, USUAL.skill.care), ends, where)
+            who = mover(self.battle, unit, budgets, USUAL.skill.care, height_of(ends))
+            self._ways[unit.id] = Ways(who, ends, where)
         return self._ways[unit.id]
 
     def _row(self, battle: Battle, ways: Ways, enemy: Unit) -> Row:
@@ -100,7 +103,8 @@ class Foresight:
             known = enemy.id, self._takes[ways.who.unit.id]
             if known not in self._assessments:
                 self._assessments[known] = assess(battle, enemy, USUAL.skill.focus, against=known[1])
-            seen = foe(battle, ways.who.unit, enemy, self._assessments[known], self._common)
+            height = height_of(ways.ends)
+            seen = foe(battle, ways.who.unit, enemy, self._assessments[known], self._common, height)
             self._rows[key] = row(ways.who, seen, ways.where, self.style)
         return self._rows[key]
 
@@ -133,8 +137,20 @@ class Foresight:
             damage = self._volley(battle, *pair, near)
             if attacker[0].hex == target[0].hex:
                 damage = max(damage, climbs(battle, *pair))
-            self._damage[key] = damage + kick(battle, *pair)
+            self._damage[key] = damage + self._blows(battle, *pair)
         return self._damage[key]
+
+    def _blows(self, battle: Battle, attacker: Unit, target: Unit) -> float:
+        """The expected damage of a kick; fists threaten a frail unit as a whole."""
+        if (frail := self._frailty_of(target)) is None:
+            return kick(battle, attacker, target)
+        aim = MOVED.get(attacker.move.mode, 0)
+        return frail.points(blow(battle, attacker, target, aim + evasion(target.move.mode, target.move.hexes)))
+
+    def _frailty_of(self, unit: Unit) -> Frailty | None:
+        if unit.id not in self._frailty:
+            self._frailty[unit.id] = frailty(self.battle, unit, worth(self.battle, unit), USUAL.skill.care)
+        return self._frailty[unit.id]
 
     def _volley(self, battle: Battle, attacker: Unit, target: Unit, near: int) -> float:
         takes = self._takes[target.id]._replace(near=near) if near else self._takes[target.id]
@@ -146,9 +162,10 @@ class Foresight:
 
     def _ground_around(self, battle: Battle, target: Unit, attacker: Unit) -> Ground:
         standing = target.hex, target.elevation, target.body.prone, target.move.rush is None, target.kind
-        key = standing, attacker.body.prone, attacker.kind
+        height = height_above(battle, attacker)
+        key = standing, attacker.body.prone, attacker.kind, height
         if key not in self._ground:
-            self._ground[key] = ground_in_view(battle, target, attacker, incoming=True)
+            self._ground[key] = ground_in_view(battle, target, attacker, incoming=True, height=height)
         return self._ground[key]
 
     def _common(self, battle: Battle, attacker: Unit, target: Unit) -> int:
@@ -166,6 +183,8 @@ class Foresight:
         key = enemy.hex, enemy.facing, unit.hex
         if key not in self._struck:
             self._struck[key] = int(STRUCK[relative_bearing(enemy.place, enemy.facing, unit.place)])
+        if (frail := self._frailty_of(enemy)) is not None:
+            return frail.at_risk(self._struck[key], damage, coming)
         return damage * float(self._worth[enemy.id].with_planned(self._struck[key], coming) ** self.focus)
 
 

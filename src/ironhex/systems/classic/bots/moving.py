@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
 from ironhex.bots import Advice
 from ironhex.systems.classic.actions import Move
@@ -52,12 +53,12 @@ def advise(battle: Battle, unit: Unit, profile: Profile, *, going_on: bool = Fal
     """Moves of a unit, best first; the last one is to stand still or to stop."""
     still = Move(unit.id, unit.move.mode if going_on else Mode.STAND)
     if immobile(unit) or not battle.kind(unit).holds_field:
-        yield Advice(still, reasons.helpless(battle, unit))
+        yield Advice(still, partial(reasons.helpless, battle, unit))
     elif unit.body.prone:
         yield from _get_up(battle, unit, profile, going_on)
     else:
         yield from _unharmed(battle, _go(battle, unit, profile, going_on))
-    yield Advice(still, reasons.stays(battle, unit))
+    yield Advice(still, partial(reasons.stays, battle, unit))
 
 
 def _unharmed(battle: Battle, found: Iterable[Plan]) -> Iterator[Advice]:
@@ -83,13 +84,13 @@ def _get_up(battle: Battle, unit: Unit, profile: Profile, going_on: bool) -> Ite
     modes = (unit.move.mode,) if going_on else (Mode.WALK, Mode.RUN)
     turned = [Option(modes[0], spot_of(unit), facing, 0, 0, 0) for facing in range(6)]
     ranked = considered(battle, unit, [single(battle, turned)], profile)
-    facing = next(ranked.best(1)).option.facing if ranked else unit.facing
+    facing = turned[next(ranked.best(1)).number].facing if ranked else unit.facing
     if cannot_stand(battle, unit) or slip(battle, unit) > WORST_SLIP:
         for steps in _turns(unit.facing, facing):
-            yield Advice(Move(unit.id, modes[0], steps), reasons.turns(battle, unit, facing))
+            yield Advice(Move(unit.id, modes[0], steps), partial(reasons.turns, battle, unit, facing))
         return
     for mode in modes:
-        yield Advice(Move(unit.id, mode, "U", facing=facing), reasons.gets_up(battle, unit, facing))
+        yield Advice(Move(unit.id, mode, "U", facing=facing), partial(reasons.gets_up, battle, unit, facing))
 
 
 def _turns(facing: int, wanted: int) -> Iterator[str]:

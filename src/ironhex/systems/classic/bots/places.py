@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -20,6 +20,7 @@ from ironhex.systems.classic.heat import movement_heat
 from ironhex.systems.classic.movement.altitudes import aloft, tops
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.movement.reach import Columns, Option, Reach
+from ironhex.systems.classic.movement.safe_flights import End
 from ironhex.systems.classic.movement.step_arrays import Footing, footing
 from ironhex.systems.classic.movement.steps import Spot, gait_of
 from ironhex.systems.classic.phases.deployment import rows_from_edge
@@ -39,6 +40,15 @@ class Places(NamedTuple):
     aim: Ints  # how much harder its own shots are
     budget: Ints  # heat left for weapons, as an index of firepowers
     falls: Floats  # expected falls on the way
+    cell: (
+        Ints  # the hex or, for a unit that stays high in the air, the hex in a second layer: an index of `Foe`'s arrays
+    )
+
+    def only(self, number: int) -> Places:
+        """One of them alone."""
+        here = slice(number, number + 1)
+        hex, facing, evasion, aim, budget, falls, cell = self
+        return Places(hex[here], facing[here], evasion[here], aim[here], budget[here], falls[here], cell[here])
 
 
 def places(battle: Battle, unit: Unit, ends: Sequence[Columns]) -> tuple[Places, tuple[int, ...]]:
@@ -52,7 +62,17 @@ def places(battle: Battle, unit: Unit, ends: Sequence[Columns]) -> tuple[Places,
         np.concatenate(column) for column in zip(*((end.hex, end.facing, end.rolls) for end in ends), strict=True)
     )
     falls = rolls * slip(battle, unit) if rolls.any() else np.zeros(len(rolls))
-    return Places(hex, facing.astype(np.intp), evasion, aim, budget, falls), tuple(budgets)
+    cell = hex if height_of(ends) is None else np.concatenate([_cells(battle.board, end) for end in ends])
+    return Places(hex, facing.astype(np.intp), evasion, aim, budget, falls, cell), tuple(budgets)
+
+
+def height_of(ends: Sequence[Columns]) -> int | None:
+    """The level of the moves that end high in the air, if there are any."""
+    return next((end.level for end in ends if end.level is not None), None)
+
+
+def _cells(board: Board, end: Columns) -> Ints:
+    return end.hex if end.level is None else end.hex + len(board.hexes())
 
 
 def _made(end: Columns, effects: Mapping[tuple[Mode, int], tuple[int, int, int]], budgets: list[int]) -> Ints:
@@ -66,15 +86,23 @@ def _made(end: Columns, effects: Mapping[tuple[Mode, int], tuple[int, int, int]]
 
 
 def all_ends(reach: Reach, modes: Sequence[Mode], *, lands: bool = False) -> Iterator[Columns]:
-    """All ends of some modes; units without facing have few, those that fly stay low in the air, without rolls, unless
-    they should land, and submarines stay just below the surface."""
-    if reach.gait.turn and not (reach.gait.flies or reach.gait.dives):
+    """All ends of some modes; units without facing have few, those that fly stay in the air, low or high, without
+    rolls, unless they should land, and submarines stay just below the surface."""
+    gait = reach.gait
+    if gait.turn and gait.flies:
+        ends = (End.LANDED,) if lands else (End.LOW, End.HIGH)
+        yield from (end for mode in modes for end in reach.flight_columns(mode, ends) if len(end.hex))
+    elif gait.turn and not gait.dives:
         yield from (end for end in reach.columns(modes) if len(end.hex))
-        return
+    else:
+        yield from _listed(reach, modes, landed if lands else flies_low)
+
+
+def _listed(reach: Reach, modes: Sequence[Mode], fit: Callable[[Board, Spot], bool]) -> Iterator[Columns]:
+    """The ends of units that have few, one by one."""
     for mode in modes:
         options = [*(reach.jumps() if mode is Mode.JUMP else reach.options_of(mode))]
         if reach.gait.flies:
-            fit = landed if lands else flies_low
             options = [option for option in options if not option.rolls and fit(reach.battle.board, option.spot)]
         if reach.gait.turn and reach.gait.dives:
             options = [option for option in options if dives_low(reach.battle.board, option.spot)]
@@ -90,6 +118,12 @@ def flies_low(board: Board, spot: Spot) -> bool:
 def landed(board: Board, spot: Spot) -> bool:
     """Whether a spot is on the ground, or on what is in its hex."""
     return not aloft(board.at(spot.hex), spot.elevation)
+
+
+def grounded(reach: Reach) -> bool:
+    """Whether a unit that flies with a rotor is on the ground."""
+    spot = reach.start.spot
+    return spot is not None and reach.gait.flies and bool(reach.gait.turn) and landed(reach.battle.board, spot)
 
 
 def dives_low(board: Board, spot: Spot) -> bool:

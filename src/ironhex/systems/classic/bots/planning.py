@@ -15,19 +15,30 @@ from ironhex.systems.classic.armament.clearing import could_fire
 from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.bots import reasons
 from ironhex.systems.classic.bots.allies import comrades, pressure
-from ironhex.systems.classic.bots.carrying import Handling, errand, handlings_of
+from ironhex.systems.classic.bots.carrying import Handling, errand, handlings_of, speed
 from ironhex.systems.classic.bots.close_combat import burdened, shaken
-from ironhex.systems.classic.bots.firepower import Floats, Ints, anybody_attached
+from ironhex.systems.classic.bots.firepower import Floats, anybody_attached
 from ironhex.systems.classic.bots.foresight import Foresight
 from ironhex.systems.classic.bots.networking import gains
-from ironhex.systems.classic.bots.places import Places, all_ends, home_rows, moved, numbered, places, single
+from ironhex.systems.classic.bots.places import (
+    Places,
+    all_ends,
+    grounded,
+    height_of,
+    home_rows,
+    moved,
+    numbered,
+    places,
+    single,
+)
 from ironhex.systems.classic.bots.rushing import Prospect, rushes
-from ironhex.systems.classic.bots.scoring import Mover, Scores, mover, score
+from ironhex.systems.classic.bots.scoring import Mover, Promise, Scores, mover, promised, score
 from ironhex.systems.classic.bots.survey import NOTHING, Foe, foes, relevant_enemies
 from ironhex.systems.classic.bots.target_value import share_left
-from ironhex.systems.classic.bots.weights import Profile, Skill
-from ironhex.systems.classic.damage.condition import ready
+from ironhex.systems.classic.bots.weights import Profile, Skill, Style
+from ironhex.systems.classic.damage.condition import immobile, ready
 from ironhex.systems.classic.infantry.swarms import DEEP, swarmers
+from ironhex.systems.classic.movement.moves import ways_off_the_map
 from ironhex.systems.classic.movement.reach import Columns, Option, Reach
 from ironhex.systems.classic.movement.steps import spot_of
 
@@ -46,10 +57,10 @@ class Plan(NamedTuple):
 
 
 def plans(battle: Battle, unit: Unit, profile: Profile, *, going_on: bool = False) -> list[Plan]:
-    """The reachable places, including the current one, and the charges, best first."""
+    """The reachable places, including the current one, and the charges, best first; whatever can take off does."""
     reach = Reach(battle, unit)
     ends = [*all_ends(reach, (unit.move.mode,) if going_on else (Mode.WALK, Mode.RUN, Mode.JUMP))]
-    if unit.hex is not None:
+    if unit.hex is not None and not (ends and grounded(reach)):
         mode = unit.move.mode if going_on else Mode.STAND
         ends.append(single(battle, [Option(mode, spot_of(unit), unit.facing, 0, unit.move.hexes, 0)]))
     ranked = considered(battle, unit, ends, profile)
@@ -77,11 +88,15 @@ def _with_infantry(battle: Battle, unit: Unit, profile: Profile) -> Iterator[Pla
 
 def _handling(battle: Battle, going: Callable[[], Advice], handled: Handling) -> Advice:
     """The advice to go somewhere with infantry that mounts or dismounts."""
-    move, why = going()
-    units = handled.load or handled.unload
-    told = reasons.loads(battle, units) if handled.load else reasons.unloads(battle, units)
+    advice = going()
+    move = advice.action
     mode = Mode.WALK if move.mode is Mode.STAND else move.mode
-    return Advice(replace(move, mode=mode, load=handled.load, unload=handled.unload), f"{told} {why}")
+    action = replace(move, mode=mode, load=handled.load, unload=handled.unload)
+    return Advice(action, lambda: f"{_handled(battle, handled)} {advice.reason}")
+
+
+def _handled(battle: Battle, handled: Handling) -> str:
+    return reasons.loads(battle, handled.load) if handled.load else reasons.unloads(battle, handled.unload)
 
 
 def played_out_plans(battle: Battle, found: Sequence[Plan], profile: Profile) -> list[Plan]:
@@ -94,16 +109,22 @@ def played_out_plans(battle: Battle, found: Sequence[Plan], profile: Profile) ->
 def _places(ranked: Ranked, reach: Reach, count: int) -> Iterator[Plan]:
     """The best places with their scores."""
     unit = ranked.who.unit
-    for value, option, dealt, taken, rest in ranked.best(count):
-        yield Plan(value, moved(unit, option), rest, partial(_going, reach, option, dealt, taken))
+    for number, value, rest in ranked.best(count):
+        option = numbered(ranked.ends, number)
+        yield Plan(value, moved(unit, option), rest, partial(_going, reach, option, partial(ranked.promised, number)))
 
 
-def _going(reach: Reach, option: Option, dealt: float, taken: float) -> Advice:
+def _going(reach: Reach, option: Option, promised: Callable[[], Promise]) -> Advice:
     """The advice to go to a place."""
     unit = reach.unit
     action = reach.move(option) if option.spent else Move(unit.id, option.mode)
-    where = reasons.goes(reach.battle, unit, option.mode, option.spot.hex, option.facing)
-    return Advice(action, f"{where}: {reasons.promises(dealt, taken)}{gains(reach.battle, unit, option.spot.hex)}.")
+    return Advice(action, partial(_told, reach, option, promised))
+
+
+def _told(reach: Reach, option: Option, promised: Callable[[], Promise]) -> str:
+    battle, unit, hex = reach.battle, reach.unit, option.spot.hex
+    where = reasons.goes(battle, unit, option.mode, hex, option.facing)
+    return f"{where}: {reasons.promises(*promised())}{gains(battle, unit, hex)}."
 
 
 def _rushes(ranked: Ranked, reach: Reach, profile: Profile) -> Iterator[Plan]:
@@ -125,16 +146,15 @@ def _rushes(ranked: Ranked, reach: Reach, profile: Profile) -> Iterator[Plan]:
 
 def _rushing(battle: Battle, unit: Unit, prospect: Prospect) -> Advice:
     """The advice to charge or to make a death from above."""
-    return Advice(prospect.move, reasons.rushes(battle, unit, prospect.rush, prospect.given, prospect.cost))
+    told = partial(reasons.rushes, battle, unit, prospect.rush, prospect.given, prospect.cost)
+    return Advice(prospect.move, told)
 
 
 class Ranking(NamedTuple):
-    """A place with its score, the expected damage done and taken there, and everything else."""
+    """A place by its number, with its score and what of that is not damage."""
 
+    number: int
     value: float
-    option: Option
-    dealt: float
-    taken: float
     rest: float
 
 
@@ -144,21 +164,25 @@ class Ranked(NamedTuple):
     who: Mover
     foes: tuple[Foe, ...]
     ends: Sequence[Columns]
-    hexes: Ints
+    where: Places
     scores: Scores
+    style: Style
 
     def worth_more(self, by_hex: Floats) -> Ranked:
         """The same with something added to the score of each hex."""
-        more, scores = by_hex[self.hexes], self.scores
+        more, scores = by_hex[self.where.hex], self.scores
         return self._replace(scores=scores._replace(total=scores.total + more, rest=scores.rest + more))
 
     def best(self, count: int) -> Iterator[Ranking]:
         """The best places in order, one for each hex."""
         order = np.argsort(-self.scores.total, kind="stable")
-        firsts = np.sort(np.unique(self.hexes[order], return_index=True)[1])
+        firsts = np.sort(np.unique(self.where.hex[order], return_index=True)[1])
         for number in order[firsts[:count]].tolist():
-            total, dealt, taken, rest = (float(column[number]) for column in self.scores)
-            yield Ranking(total, numbered(self.ends, number), dealt, taken, rest)
+            yield Ranking(number, float(self.scores.total[number]), float(self.scores.rest[number]))
+
+    def promised(self, number: int) -> Promise:
+        """What to expect in a place."""
+        return promised(self.who, self.foes, self.where.only(number), self.style)
 
 
 def considered(
@@ -168,9 +192,9 @@ def considered(
     if not ends:
         return None
     coming = pressure(battle, unit, relevant_enemies(battle, unit)) if profile.skill.foresight else NOTHING
-    enemies = foes(battle, unit, profile.skill.focus, coming)
+    enemies = foes(battle, unit, profile.skill.focus, coming, height_of(ends))
     where, budgets = places(battle, unit, ends)
-    who = mover(battle, unit, budgets, profile.skill.care)
+    who = mover(battle, unit, budgets, profile.skill.care, height_of(ends))
     scores = score(who, enemies, where, profile.style)
     total = scores.total
     if profile.skill.noise:
@@ -182,7 +206,7 @@ def considered(
         total = total + freed * _frees(battle, unit, ends, where)
     if not stays and leaves(battle, unit, profile.skill):
         total = -profile.style.caution * scores.taken - 2.0 * home_rows(battle, unit)[where.hex]
-    return Ranked(who, enemies, ends, where.hex, scores._replace(total=total))
+    return Ranked(who, enemies, ends, where, scores._replace(total=total), profile.style)
 
 
 def _frees(battle: Battle, unit: Unit, ends: Sequence[Columns], where: Places) -> Floats:
@@ -203,6 +227,14 @@ def leaves(battle: Battle, unit: Unit, skill: Skill) -> bool:
     if not battle.scenario.retreat or (anybody_attached(battle) and battle.attached_to(unit)):
         return False
     return not armed(battle, unit) or (share_left(unit) < skill.stays and _saved(battle, unit))
+
+
+def exits(battle: Battle, unit: Unit) -> Iterator[Move]:
+    """The moves by which a unit leaves the map, if its home edge is near enough."""
+    if unit.hex is None or immobile(unit) or unit.body.prone:
+        return
+    if home_rows(battle, unit)[battle.board.index(unit.hex)] < speed(battle, unit):
+        yield from ways_off_the_map(battle, unit)
 
 
 def _saved(battle: Battle, unit: Unit) -> bool:

@@ -69,16 +69,22 @@ def unloads(battle: Battle, units: Sequence[int]) -> str:
     return f"{who} gets off where the enemy is near." if len(units) == 1 else f"{who} get off where the enemy is near."
 
 
-def promises(dealt: float, taken: float) -> str:
-    """What a place promises: the damage the unit should do and take there."""
-    give, take = round(dealt), round(taken)
-    if give and take:
-        return f"from there it should do about {points(give)} of damage this turn, and take about {take}"
-    if give:
-        return f"from there it should do about {points(give)} of damage this turn, and hardly anything can hit it"
-    if take:
-        return f"it can hardly hit anything from there yet, and may take about {points(take)}"
-    return "no enemy is in range yet, and nothing can hit it there"
+def promises(done: float, spotted: float, taken: float) -> str:
+    """What a place promises: the damage the unit should do there, or its friends if it spots for them, and take."""
+    give, take = round(max(done, spotted)), round(taken)
+    if not give and not take:
+        return "no enemy is in range yet, and nothing can hit it there"
+    if not give:
+        return f"it can hardly hit anything from there yet, and may take about {points(take)} if all enemies fire at it"
+    does = "it can spot for friends, whose missiles should do" if spotted > done else "it should do"
+    risk = f"take about {take} if all enemies fire at it" if take else "hardly anything can hit it"
+    return f"from there {does} about {points(give)} of damage this turn, and {risk}"
+
+
+def spots(battle: Battle, unit: Unit, friend: Unit) -> str:
+    """Why to hold fire for a friend."""
+    who, whom = named(battle, unit.id), named(battle, friend.id)
+    return f"{who} holds its fire and spots for {whom}, whose missiles should do more."
 
 
 def rushes(battle: Battle, unit: Unit, rush: Rush, given: float, cost: float) -> str:

@@ -23,6 +23,7 @@ from ironhex.systems.classic.bots.mines import mine_danger
 from ironhex.systems.classic.bots.networking import by_hex
 from ironhex.systems.classic.bots.places import Places, home_rows, way_to
 from ironhex.systems.classic.bots.resistance import Resistance, exposures
+from ironhex.systems.classic.bots.spotting import batteries, spotted
 from ironhex.systems.classic.bots.survey import MANY, Foe, kick_of
 from ironhex.systems.classic.bots.target_value import STRUCK, worth
 from ironhex.systems.classic.bots.weights import Style
@@ -53,6 +54,7 @@ class Mover(NamedTuple):
     frailty: Frailty | None  # if a few hits destroy it
     mates: tuple[Hex, ...]  # where those of its Point are that have moved
     signals: Floats | None  # what each hex is worth because of its electronics
+    batteries: tuple[Unit, ...]  # friends for whom it spots
 
     def against(self, target: Resistance) -> Arms:
         """The firepower against such a target."""
@@ -69,18 +71,28 @@ class Arms(NamedTuple):
     damage: Floats  # of the guns, by budget, class of bearing, number and distance
 
 
-def mover(battle: Battle, unit: Unit, budgets: Sequence[int], care: float) -> Mover:
-    """A unit with its firepower."""
+def mover(battle: Battle, unit: Unit, budgets: Sequence[int], care: float, height: int | None = None) -> Mover:
+    """A unit with its firepower, and the level at which it may stay high in the air."""
     side = max(1, sum(other.side == unit.side for other in battle.present()))
     found = worth(battle, unit)
-    frail = frailty(battle, unit, found, care)
+    frail = frailty(battle, unit, found, care, height)
     worth_by_side = found.by_side**care if frail is None else frail.by_side
     kind = battle.kind(unit)
-    low = not kind.hull.tall and not kind.drive.gait.flies
-    bare = exposures(battle, unit)
-    mates = _mates(battle, unit) if kind.in_points else ()
-    signals, climbable = by_hex(battle, unit), kind.hull.climbable
-    return Mover(battle, unit, side, budgets, {}, worth_by_side, bare, climbable, low, frail, mates, signals)
+    return Mover(
+        battle,
+        unit,
+        side,
+        budgets,
+        arms={},
+        worth_by_side=worth_by_side,
+        exposure=exposures(battle, unit),
+        climbable=kind.hull.climbable,
+        low=not kind.hull.tall and not kind.drive.gait.flies,
+        frailty=frail,
+        mates=_mates(battle, unit) if kind.in_points else (),
+        signals=by_hex(battle, unit),
+        batteries=batteries(battle, unit),
+    )
 
 
 def _mates(battle: Battle, unit: Unit) -> tuple[Hex, ...]:
@@ -125,7 +137,7 @@ def row(who: Mover, foe: Foe, where: Places, style: Style) -> Row:
     """Score all places against one enemy."""
     ahead = _ahead(foe, where)
     return Row(
-        done_to(who, foe, where, ahead),
+        _brought_upon(who, foe, where, ahead),
         taken_from(who, foe, where, ahead, style),
         _gap(who, foe, where, style),
         _away(ahead),
@@ -146,6 +158,27 @@ def summed(who: Mover, where: Places, rows: Sequence[Row], style: Style) -> Scor
     if who.frailty is not None:
         feared = who.frailty.lost(feared)
     return Scores(dealt - style.caution * feared + rest, dealt, taken, rest)
+
+
+class Promise(NamedTuple):
+    """What to expect in a place, in points of damage: done by the unit or, if it spots, by its friends, and taken if
+    all enemies fire at it."""
+
+    done: float
+    spotted: float
+    taken: float
+
+
+def promised(who: Mover, foes: Sequence[Foe], where: Places, style: Style) -> Promise:
+    """The same as a score of one place, but without weights: what players would call damage."""
+    plain = who._replace(worth_by_side=np.ones(len(who.worth_by_side)), frailty=None)
+    done, spots, taken = [0.0], [0.0], 0.0
+    for foe in foes:
+        ahead = _ahead(foe, where)
+        done.append(float((done_to(who, foe, where, ahead) / foe.worth[where.cell])[0]))
+        spots.append(float(helped(who, foe, where)[0] / foe.assessment.worth[:2].mean()))
+        taken += float(taken_from(plain, foe, where, ahead, style)[0])
+    return Promise(max(done), max(spots), taken)
 
 
 def bearings_and_ways(who: Mover, where: Places, rows: Sequence[Row], dealt: Floats, style: Style) -> Floats:
@@ -180,39 +213,51 @@ def _astray(board: Board, mates: Sequence[Hex]) -> Floats:
 
 def _ahead(foe: Foe, where: Places) -> Ints:
     """The bearing of an enemy from the unit's new facing."""
-    return (foe.toward[where.hex] - 4 * where.facing) % 24
+    return (foe.toward[where.cell] - 4 * where.facing) % 24
+
+
+def _brought_upon(who: Mover, foe: Foe, where: Places, ahead: Ints) -> Floats:
+    """What the unit does to an enemy itself, or friends do for whom it spots, because a spotter does not attack."""
+    own = done_to(who, foe, where, ahead)
+    return np.maximum(own, helped(who, foe, where)) if who.batteries else own
+
+
+def helped(who: Mover, foe: Foe, where: Places) -> Floats:
+    """What friends could do to an enemy with the unit as their spotter."""
+    found = spotted(who.battle, who.batteries, foe, where)
+    return found if foe.settled else DOUBT * found
 
 
 def done_to(who: Mover, foe: Foe, where: Places, ahead: Ints) -> Floats:
     """The expected damage to an enemy, weighted by its worth."""
-    aim, far = where.aim + (0 if foe.settled else LIKELY_MOVE), foe.distance[where.hex]
+    aim, far = where.aim + (0 if foe.settled else LIKELY_MOVE), foe.distance[where.cell]
     arms = who.against(foe.takes)
-    entry = arms.guns[0].entry(ahead, foe.outgoing.number[where.hex] + aim, far)
-    shot = arms.damage[where.budget, *entry] * foe.outgoing.open[where.hex]
+    entry = arms.guns[0].entry(ahead, foe.outgoing.number[where.cell] + aim, far)
+    shot = arms.damage[where.budget, *entry] * foe.outgoing.open[where.cell]
     if foe.assessment.left < MANY:
         shot = np.minimum(shot * foe.exposure, foe.assessment.left)
     if foe.climbed:
         shot = np.where(far == 0, np.maximum(shot, foe.climbed), shot)
-    beside = (far == 1) & FORWARD[ahead] & kicked(foe.above[where.hex])
+    beside = (far == 1) & FORWARD[ahead] & kicked(foe.above[where.cell])
     kick = np.where(beside, chances(BASE_NUMBERS[KICK].value + aim) * kick_of(who.battle, who.unit), 0)
-    found: Floats = (shot + kick) * foe.worth[where.hex]
+    found: Floats = (shot + kick) * foe.worth[where.cell]
     return found if foe.settled else DOUBT * found
 
 
 def taken_from(who: Mover, foe: Foe, where: Places, ahead: Ints, style: Style) -> Floats:
     """The expected damage by an enemy; one that still has to move will come closer."""
-    far = foe.distance[where.hex]
-    numbers = foe.incoming.number[where.hex] + where.evasion + (0 if foe.settled else LIKELY_MOVE)
-    shot = foe.assessment.guns.at(foe.bearing[where.hex], numbers, far) * foe.incoming.open[where.hex]
+    far = foe.distance[where.cell]
+    numbers = foe.incoming.number[where.cell] + where.evasion + (0 if foe.settled else LIKELY_MOVE)
+    shot = foe.assessment.guns.at(foe.bearing[where.cell], numbers, far) * foe.incoming.open[where.cell]
     if foe.network is not None:  # what reaches the unit at all hits it as easily as from the nearest of the network
-        near = np.minimum(far, foe.network[where.hex])
-        shot = np.where(shot > 0, np.maximum(shot, foe.assessment.guns.at(foe.bearing[where.hex], numbers, near)), shot)
+        near = foe.assessment.guns.at(foe.bearing[where.cell], numbers, np.minimum(far, foe.network[where.hex]))
+        shot = np.where(shot > 0, np.maximum(shot, near), shot)
     if not foe.settled:
         nearer = np.clip(far - foe.assessment.walk, 2, None)
         shot = np.maximum(shot, style.dread * foe.assessment.guns.at(AHEAD, numbers, nearer))
     if foe.assessment.grip is not None and who.climbable:
         shot = np.maximum(shot, _climbed(foe.assessment.grip, where, far, style))
-    beside = ((far == 1) & kicked(-foe.above[where.hex])) | ((far == 0) & (who.low and not foe.climbed))
+    beside = ((far == 1) & kicked(-foe.above[where.cell])) | ((far == 0) & (who.low and not foe.climbed))
     kick = np.where(beside, chances(BASE_NUMBERS[KICK].value + LIKELY_MOVE + where.evasion) * foe.assessment.kick, 0)
     found: Floats = (shot + kick) * who.worth_by_side[STRUCK[ahead]]
     if who.frailty is not None and foe.assessment.kick:
@@ -222,10 +267,10 @@ def taken_from(who: Mover, foe: Foe, where: Places, ahead: Ints, style: Style) -
 
 def _blows(frail: Frailty, foe: Foe, where: Places, style: Style) -> Floats:
     """What a 'Mech may do with its fists; one that still has to move may come close enough."""
-    above, far, numbers = foe.above[where.hex], foe.distance[where.hex], where.evasion + LIKELY_MOVE
-    found = frail.beaten(where.hex, above, far, numbers, 0)
+    above, far, numbers = foe.above[where.cell], foe.distance[where.cell], where.evasion + LIKELY_MOVE
+    found = frail.beaten(where.cell, above, far, numbers, 0)
     if not foe.settled:
-        found = np.maximum(found, style.dread * frail.beaten(where.hex, above, far, numbers, foe.assessment.walk))
+        found = np.maximum(found, style.dread * frail.beaten(where.cell, above, far, numbers, foe.assessment.walk))
     return found
 
 
@@ -245,6 +290,9 @@ def _gap(who: Mover, foe: Foe, where: Places, style: Style) -> Floats:
     """How far each place is from the unit's preferred distance to an enemy."""
     given = who.against(foe.takes).guns[-1].ahead(foe.outgoing.usual + 1)
     suffered = foe.assessment.guns.ahead(foe.incoming.usual + 1)
+    if who.frailty is not None:
+        given = given * foe.assessment.worth[0]
+        suffered = who.frailty.lost(suffered * who.frailty.by_side[0])
     best = int(np.argmax(given - style.caution * suffered)) + 1 if given.any() else 1
     best = 0 if foe.climbed else best
     found: Floats = np.maximum(0.0, way_to(who.battle, who.unit, foe.unit.place)[where.hex] - best)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
+from ironhex.bots import Advice
 from ironhex.kernel.hexes import direction_to, neighbor
 from ironhex.kernel.odds import at_least
 from ironhex.kernel.tally import Mod, Tally
@@ -31,13 +33,13 @@ BRUSHED = 0.5  # how much the condition of a 'Mech matters for what the infantry
 LONGEST_ODDS = 11  # from this number on, attacks are not tried
 
 
-def best_strike(battle: Battle, unit: Unit, menu: Iterable[Strike]) -> tuple[Strike, str]:
+def best_strike(battle: Battle, unit: Unit, menu: Iterable[Strike]) -> Advice:
     """The best of a unit's physical attacks, and why."""
     worth = {strike: sum(value(battle, unit, blow) for blow in strike.blows) for strike in menu}
     best = max(worth, key=worth.__getitem__, default=Strike(unit.id))
     if not best.blows or worth[best] < WORTH_TRYING:
-        return Strike(unit.id), reasons.strikes_nobody(battle, unit)
-    return best, reasons.strikes(battle, unit, best, worth[best])
+        return Advice(Strike(unit.id), partial(reasons.strikes_nobody, battle, unit))
+    return Advice(best, partial(reasons.strikes, battle, unit, best, worth[best]))
 
 
 def value(battle: Battle, unit: Unit, blow: Blow) -> float:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
 
-from ironhex.systems.classic.attack.to_hit_arrays import constants
+from ironhex.systems.classic.attack.to_hit_arrays import Ground, constants
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Unit, lying
 from ironhex.systems.classic.bots.bounds import ground_in_view, nearest
 from ironhex.systems.classic.bots.close_combat import Grip, climbs, grip_of
@@ -53,10 +53,13 @@ class Aims(NamedTuple):
     number: Ints
     open: Flags
     usual: int  # the average number
+    terrain: Ints  # what the terrain adds to the number
+    seen: Flags  # whether there is a line of sight
 
 
 class Foe(NamedTuple):
-    """An enemy as one unit sees it; the arrays have a value for every hex the unit could be in."""
+    """An enemy as one unit sees it; the arrays have a value for every hex the unit could be in and, if it could stay
+    high in the air, a second layer for that."""
 
     unit: Unit
     assessment: Assessment
@@ -85,11 +88,18 @@ def relevant_enemies(battle: Battle, unit: Unit) -> tuple[Unit, ...]:
     return nearest(unit, (enemy for enemy in battle.enemies(unit) if battle.kind(enemy).holds_field))
 
 
-def foes(battle: Battle, unit: Unit, focus: float = 0.5, coming: Mapping[int, float] = NOTHING) -> tuple[Foe, ...]:
-    """All enemies that matter as a unit sees them; `coming` is the damage by allies."""
+def foes(
+    battle: Battle,
+    unit: Unit,
+    focus: float = 0.5,
+    coming: Mapping[int, float] = NOTHING,
+    height: int | None = None,
+) -> tuple[Foe, ...]:
+    """All enemies that matter as a unit sees them; `coming` is the damage by allies, `height` the level at which the
+    unit may stay in the air."""
     own = resistance(battle, unit)
     return tuple(
-        foe(battle, unit, enemy, assess(battle, enemy, focus, coming.get(enemy.id, 0.0), own))
+        foe(battle, unit, enemy, assess(battle, enemy, focus, coming.get(enemy.id, 0.0), own), height=height)
         for enemy in relevant_enemies(battle, unit)
     )
 
@@ -118,23 +128,32 @@ def kick_of(battle: Battle, unit: Unit) -> int:
     return unit.design.tons // 5 if battle.kind(unit).kicks_with else 0
 
 
-def foe(battle: Battle, unit: Unit, enemy: Unit, known: Assessment, common: CommonNumber = base) -> Foe:
+def foe(
+    battle: Battle,
+    unit: Unit,
+    enemy: Unit,
+    known: Assessment,
+    common: CommonNumber = base,
+    height: int | None = None,
+) -> Foe:
     """Look at one enemy from everywhere; `common` may cache the common number."""
     board, still = battle.board, settled(enemy)
     here = before_moving(unit, enemy)
-    toward = bearings(board, enemy.place).astype(np.intp)
+    layers = (None,) if height is None else (None, height)
+    between, back = (
+        [ground_in_view(battle, enemy, here, incoming=way, height=layer) for layer in layers] for way in (True, False)
+    )
+    toward = np.tile(bearings(board, enemy.place).astype(np.intp), len(layers))
     bearing = (toward + 12 - 4 * enemy.facing) % 24
-    outgoing, incoming = common(battle, here, enemy), common(battle, enemy, here)
-    between, back = (ground_in_view(battle, enemy, here, incoming=way) for way in (True, False))
     return Foe(
         unit=enemy,
         assessment=known,
         settled=still,
-        distance=between.distance.astype(np.intp),
+        distance=np.tile(between[0].distance.astype(np.intp), len(layers)),
         toward=toward,
-        above=(board.level[board.index(enemy.place)] - board.level).astype(np.intp),
-        outgoing=Aims(between.number + outgoing, lines_of_fire(battle, here, between), int(between.usual + outgoing)),
-        incoming=Aims(back.number + incoming, lines_of_fire(battle, enemy, back), int(back.usual + incoming)),
+        above=np.tile((board.level[board.index(enemy.place)] - board.level).astype(np.intp), len(layers)),
+        outgoing=_aims(battle, here, between, common(battle, here, enemy)),
+        incoming=_aims(battle, enemy, back, common(battle, enemy, here)),
         bearing=bearing if still else np.full_like(bearing, AHEAD),
         worth=known.worth[STRUCK[bearing]] if still else np.full(len(bearing), known.worth[:2].mean()),
         exposure=exposure(battle, enemy),
@@ -147,6 +166,17 @@ def foe(battle: Battle, unit: Unit, enemy: Unit, known: Assessment, common: Comm
 def seen_by(battle: Battle, unit: Unit, enemy: Unit, takes: Resistance) -> Resistance:
     """How an enemy takes the shots of a unit, whose network may be nearer to it."""
     return takes if unit.network is None else takes._replace(near=spotted(battle, unit, enemy))
+
+
+def _aims(battle: Battle, attacker: Unit, layers: Sequence[Ground], number: int) -> Aims:
+    """The numbers of an attacker with the ground in each layer."""
+    if len(layers) > 1:
+        parts = [_aims(battle, attacker, (layer,), number) for layer in layers]
+        added, free, terrain, seen = (np.concatenate([part[field] for part in parts]) for field in (0, 1, 3, 4))
+        return Aims(added, free, parts[0].usual, terrain, seen)
+    between = layers[0]
+    free = lines_of_fire(battle, attacker, between)
+    return Aims(between.number + number, free, int(between.usual + number), between.number, between.open)
 
 
 def before_moving(unit: Unit, enemy: Unit) -> Unit:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -10,7 +11,7 @@ import numpy as np
 from ironhex.bots import Advice, Asked, OwnDice, first_accepted
 from ironhex.bots.reasons import ROLLED, USUAL
 from ironhex.engine import Ask, RollDice
-from ironhex.systems.classic.actions import Deploy, Move, Pick
+from ironhex.systems.classic.actions import Deploy, Pick
 from ironhex.systems.classic.armament.clearing import CLEAR_JAM, LEAVE
 from ironhex.systems.classic.armament.switching import AS_IT_IS, SWITCHING
 from ironhex.systems.classic.battle import Battle, Phase, Unit
@@ -22,7 +23,7 @@ from ironhex.systems.classic.bots.jams import worth_clearing
 from ironhex.systems.classic.bots.lights import best_light, switched
 from ironhex.systems.classic.bots.mines import best_field, worth_detonating, worth_laying
 from ironhex.systems.classic.bots.moving import advise, advise_one_of
-from ironhex.systems.classic.bots.planning import leaves
+from ironhex.systems.classic.bots.planning import exits, leaves
 from ironhex.systems.classic.bots.shooting import best_volley
 from ironhex.systems.classic.bots.sprinting import sprint
 from ironhex.systems.classic.bots.stealthy import stealth_choice
@@ -58,7 +59,7 @@ class Tactician:
     """Weighs the damage to do against the damage to take, one question at a time."""
 
     def __init__(self, seed: bytes, level: str = "normal", style: str = BALANCED) -> None:
-        self.reason = ""
+        self._chosen = Advice(None, "")
         self._seed = seed
         self._dice = OwnDice(seed, "tactician")
         temper = self._dice.number(Ask(0, (), None), TEMPERS) - TEMPERS // 2
@@ -70,8 +71,12 @@ class Tactician:
         return lambda count: np.random.default_rng([*self._seed, ask.id]).standard_normal(count)
 
     def choose(self, asked: Asked) -> Any:
-        action, self.reason = first_accepted(asked, self._advice(asked))
-        return action
+        self._chosen = first_accepted(asked, self._advice(asked))
+        return self._chosen.action
+
+    @property
+    def reason(self) -> str:
+        return self._chosen.reason
 
     def _advice(self, asked: Asked) -> Iterator[Advice]:
         battle: Battle = asked.view
@@ -90,13 +95,13 @@ class Tactician:
             case GoOn(unit=unit_id):
                 yield from advise(battle, battle.unit(unit_id), profile, going_on=True)
             case AmbushNext(unit=unit_id):
-                yield Advice(*best_volley(battle, battle.unit(unit_id), profile))
+                yield best_volley(battle, battle.unit(unit_id), profile)
             case DeclareNext(side=side):
-                yield Advice(*best_volley(battle, waiting(battle, Phase.WEAPONS, side, asked.seat)[0], profile))
+                yield best_volley(battle, waiting(battle, Phase.WEAPONS, side, asked.seat)[0], profile)
             case StrikeNext(side=side):
                 unit = waiting(battle, Phase.PHYSICAL, side, asked.seat)[0]
                 strikes = (strike for strike in asked.menu() if strike.unit == unit.id)
-                yield Advice(*best_strike(battle, unit, strikes))
+                yield best_strike(battle, unit, strikes)
             case DeployNext():
                 yield self._deploy(asked)
             case Choice(what=what, unit=unit_id) if what == HIDDEN_UNIT:
@@ -149,11 +154,9 @@ class Tactician:
     def _leave(self, asked: Asked, unit_id: int) -> Iterator[Advice]:
         """A crippled unit leaves the map if it can reach its home edge and the scenario allows it."""
         battle: Battle = asked.view
-        if leaves(battle, battle.unit(unit_id), self._profile.skill):
-            for action in asked.menu():
-                if isinstance(action, Move) and action.unit == unit_id and action.steps.endswith("X"):
-                    yield Advice(action, reasons.flees(battle, battle.unit(unit_id)))
-                    return
+        unit = battle.unit(unit_id)
+        if leaves(battle, unit, self._profile.skill):
+            yield from (Advice(move, partial(reasons.flees, battle, unit)) for move in exits(battle, unit))
 
     def _deploy(self, asked: Asked) -> Advice:
         """Spread out and face the enemy, on dry ground, preferably high or in the woods."""
