@@ -100,3 +100,11 @@ def test_a_squad_lays_mines_when_enemies_are_near() -> None:
         play.push("pick")
     action, reason = answered(play, "Red")
     assert (action.option, "lays mines" in reason) == ("conventional", True)
+
+
+def test_burning_mines_are_worse_for_vehicles_than_for_mechs() -> None:
+    gel = [mines("0205", "inferno", points=20, public=True)]
+    battle = mined("3x9", mech(GRIFFIN, "0208"), mech("Vedette Medium Tank", "0202"), mech(PLATOON, "0203"), fields=gel)
+    at = battle.board.index(Hex(2, 5))
+    mech_cost, tank_cost, platoon_cost = (mine_danger(battle, unit)[at] for unit in battle.units)
+    assert tank_cost > mech_cost > platoon_cost == 0

@@ -10,13 +10,17 @@ import numpy as np
 from ironhex.kernel.hexes import Hex, distance
 from ironhex.systems.classic.actions import Declare, Move
 from ironhex.systems.classic.battle import Battle, Minefield, Mode, Unit
+from ironhex.systems.classic.bots.burning import LOST
 from ironhex.systems.classic.bots.firepower import Floats
+from ironhex.systems.classic.bots.gel import HEATED
 from ironhex.systems.classic.mines.blasts import BESIDE
 from ironhex.systems.classic.mines.detonation import DetonateNow
 from ironhex.systems.classic.mines.engineers import CLEARING, clearing_number, clumsy, no_clearing
 from ironhex.systems.classic.mines.fields import (
+    ACTIVE,
     COMMAND,
     CONVENTIONAL,
+    INFERNO,
     PLACED,
     SETTINGS,
     VIBRABOMB,
@@ -92,8 +96,11 @@ def mine_danger(battle: Battle, unit: Unit) -> Floats:
 
 def _harm(battle: Battle, unit: Unit, field: Minefield) -> float:
     """The points that a minefield should cost a unit that enters its hex."""
-    if field.what == CONVENTIONAL:
+    if field.what in (CONVENTIONAL, ACTIVE):
         return HITS * field.points
+    if field.what == INFERNO:
+        kind = battle.kind(unit)
+        return HITS * (HEATED if kind.has_heat else LOST if kind.hull.sticky else 0.0)
     if field.what == COMMAND:
         return 0.0 if field.side == unit.side else field.points
     heavy = battle.kind(unit).heavy_steps

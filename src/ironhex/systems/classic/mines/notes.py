@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Minefield, Mode
-from ironhex.systems.classic.mines.fields import CONVENTIONAL, VIBRABOMB, at_spot, fields_at, treads
+from ironhex.systems.classic.mines.fields import COMMAND, INFERNO, VIBRABOMB, at_spot, fields_at, treads
 from ironhex.systems.classic.mines.sentences import kind_of
 from ironhex.systems.classic.movement.jumping import jump_end
 from ironhex.systems.classic.movement.path import SIDES, Pace, arrive, pace_of, paces, walk_of
@@ -42,6 +42,6 @@ def spots(battle: Battle, move: Move) -> Iterator[Spot]:
 def mine_notes(battle: Battle, move: Move) -> Iterator[str]:
     """A warning for each known minefield on the way."""
     for spot, field in entered(battle, move):
-        how = {CONVENTIONAL: "they explode on 7 or more", VIBRABOMB: "heavy 'Mechs set them off"}
-        danger = how.get(field.what, "their owner may set them off")
-        yield f"enters {kind_of(field)} in {spot.hex}: {field.points} points of damage, {danger}"
+        when = {COMMAND: "their owner may set them off", VIBRABOMB: "heavy 'Mechs set them off"}
+        does = f"{field.points} infernos" if field.what == INFERNO else f"{field.points} points of damage"
+        yield f"enters {kind_of(field)} in {spot.hex}: {does}, {when.get(field.what, 'they explode on 7 or more')}"
