@@ -20,7 +20,7 @@ from ironhex.systems.classic.battle import Battle, Fire, Minefield, MoveState, P
 from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.mines.engineers import carried_mines
 from ironhex.systems.classic.mines.events import MineClearingRolled, MinesCleared, MinesLaid
-from ironhex.systems.classic.mines.missile_clearing import LAUNCHERS, too_small
+from ironhex.systems.classic.mines.missile_clearing import LAUNCHERS, known_mines, too_small
 from ironhex.systems.classic.mines.sweeping import can_lay
 from ironhex.systems.classic.views import view
 
@@ -184,6 +184,8 @@ def test_a_salvo_that_hits_clears_the_mines_of_its_hex_on_five(dice: list[int], 
 @pytest.mark.rule("BMR-MINE-024")
 def test_the_menu_lists_known_mines_as_targets_of_missiles() -> None:
     units = mech("Archer ARC-2R", "0209"), mech(LOCUST, "0201")
-    battle = lane(*units, fields=[mines("0203", public=True), mines("0204")], phase=Phase.WEAPONS)
+    fields = [mines("0203", public=True), mines("0204"), mines("0205", side="Red")]
+    battle = lane(*units, fields=fields, phase=Phase.WEAPONS)
+    assert not list(known_mines(battle, battle.unit(1)))
     listed = {fire.target for action in declarations(view(battle, "Red"), 0) for fire in action.shots}
     assert {target.hex for target in listed if isinstance(target, PlaceTarget)} == {Hex(2, 3)}

@@ -60,6 +60,9 @@ def test_the_number_of_minefields_is_agreed_on() -> None:
     sides = [SideSetup(name, (UnitSetup(LOCUST),), supplies={"conventional": 2}) for name in ("Red", "Blue")]
     play = EDITION.new_game(Setup(tuple(sides), options=("minefields",)))
     assert play.facts.side("Red").mines == (("conventional", 2),)
+    again = EDITION.described(play.facts)
+    assert again is not None
+    assert [side.supplies for side in again.sides] == [{"conventional": 2}] * 2
     with pytest.raises(SetupError, match="need the option 'minefields'"):
         EDITION.new_game(Setup(tuple(sides), options=()))
     with pytest.raises(SetupError, match="there are no magnetic mines"):

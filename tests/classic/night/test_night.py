@@ -258,3 +258,8 @@ def test_lights_are_told() -> None:
     assert CLASSIC.narrate(battle, LightAimed(0, 1)) == "The searchlight of Griffin GRF-1N lights Locust LCT-1V"
     assert CLASSIC.narrate(battle, LightAimed(0)) == "The searchlight of Griffin GRF-1N lights nothing"
     assert CLASSIC.narrate(battle, LightSwitched(0, "off")) == "Griffin GRF-1N switches its searchlight off"
+
+
+def test_a_unit_off_the_map_is_in_the_dark() -> None:
+    battle = night(mech(GRIFFIN, "0208"), mech(LOCUST, "0203"))
+    assert not lit(battle, replace(battle.unit(1), hex=None))

@@ -41,6 +41,7 @@ from ironhex.systems.classic.edition_parts import unit_sheets
 from ironhex.systems.classic.electronics.linking import links_of
 from ironhex.systems.classic.electronics.stealth_armor import engaged
 from ironhex.systems.classic.kinds.kind import Gait
+from ironhex.systems.classic.mines.fields import MINEFIELDS
 from ironhex.systems.classic.movement.steps import no_standing
 from ironhex.systems.classic.munitions.scope import load_rows
 from ironhex.systems.classic.presentation.field import degrees
@@ -186,7 +187,8 @@ def _side_setup(battle: Battle, side: Side) -> SideSetup:
     numbers, links = {unit.id: number for number, unit in enumerate(units)}, links_of(units)
     listed = [_unit_setup(battle, unit, numbers, links.get(number)) for number, unit in enumerate(units)]
     players = (Player(),) * len(side.seats) if len(side.seats) > 1 else ()
-    return SideSetup(side.name, tuple(listed), players=players, home=degrees(side.home))
+    mines = dict(side.mines) if MINEFIELDS in battle.rules.options else None
+    return SideSetup(side.name, tuple(listed), players=players, home=degrees(side.home), supplies=mines)
 
 
 def _unit_setup(battle: Battle, unit: Unit, numbers: Mapping[int, int], linked: int | None) -> UnitSetup:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ironhex.catalog import Equipment
 from ironhex.kernel.hexes import Hex, distance
 from ironhex.kernel.tally import Barred, Mod, Tally
 from ironhex.systems.classic.attack.attack import target_in_woods
@@ -21,16 +22,20 @@ LAUNCHERS = {"LRM": 20, "Rocket": 20, "MRM": 20}  # the smallest launchers that 
 
 def too_small(shot: Shot) -> Barred | None:
     """Why a weapon clears no mines: it takes at least 20 missiles, and no short-range ones."""
-    gear = shot.weapon.equipment
-    if gear.category == "missile" and gear.missiles >= LAUNCHERS.get(gear.family, gear.missiles + 1):
+    if clears(shot.weapon.equipment):
         return None
     return Barred("BMR-MINE-024", "only LRM 20, MRM 20 to 40 and Rocket Launcher 20 clear mines")
 
 
+def clears(gear: Equipment) -> bool:
+    """Whether a launcher is large enough to clear mines."""
+    return gear.category == "missile" and gear.missiles >= LAUNCHERS.get(gear.family, gear.missiles + 1)
+
+
 def known_mines(battle: Battle, unit: Unit) -> Iterator[Hex]:
-    """The mined hexes within range that a side knows of."""
-    farthest = max((item.equipment.long for item in unit.design.weapons), default=0)
-    hexes = dict.fromkeys(field.hex for field in battle.mines)
+    """The hexes with mines of others that the menu lists: those a side knows of, within range of such a launcher."""
+    farthest = max((item.equipment.long for item in unit.design.weapons if clears(item.equipment)), default=0)
+    hexes = dict.fromkeys(field.hex for field in battle.mines if field.side != unit.side)
     return (hex for hex in hexes if 0 < distance(unit.place, hex) <= farthest)
 
 

@@ -41,7 +41,9 @@ def lit(battle: Battle, target: Attacked) -> bool:
     """Whether light falls on a unit or a hex; lights that are shot out shine until the end of the phase."""
     if isinstance(target, Unit) and battle.at_phase_start(target.id).light == ON:
         return True
-    return in_flares(battle, target.place) or any(_falls_on(battle, user, target) for user in shining(battle))
+    if target.hex is None:
+        return False
+    return in_flares(battle, target.hex) or any(_falls_on(battle, user, target) for user in shining(battle))
 
 
 def shining(battle: Battle) -> Iterator[Unit]:
