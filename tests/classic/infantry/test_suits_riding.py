@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 from tests.classic.firing import bar, number
@@ -22,10 +24,10 @@ FA_SHIH, ELEMENTALS = "Fa Shih (Laser)", "Elemental (Laser)"
 TANK, GRIFFIN, ATLAS = "Manticore Heavy Tank", "Griffin GRF-1N", "Atlas AS7-D"
 
 
-def field(carrier: str, squad: str = FA_SHIH, *, aboard: bool = False) -> Battle:
+def field(carrier: str, squad: str = FA_SHIH, *, aboard: bool = False, **fields: Any) -> Battle:
     battle = stage(
         "16x17",
-        mech(carrier, "0808", side="Red"),
+        mech(carrier, "0808", side="Red", **fields),
         mech(squad, "0808", side="Red"),
         mech(ATLAS, "0805", side="Blue"),
         phase=Phase.MOVEMENT,
@@ -51,6 +53,14 @@ def test_magnets_hold_on_to_any_machine(carrier: str, squad: str, possible: bool
 @pytest.mark.parametrize("carrier", ["Foot Platoon (Rifle)", ELEMENTALS, "Centaur"])
 def test_magnets_hold_on_to_nothing_but_mechs_and_vehicles(carrier: str) -> None:
     assert why_not(field(carrier), Move(0, Mode.WALK, "F", load=(1,))) == "BMR-INF-033"
+
+
+@pytest.mark.rule("BMR-INF-033", "BMR-SUIT-045")
+@pytest.mark.parametrize(("machine", "squad"), [(GRIFFIN, FA_SHIH), ("Nova Prime", ELEMENTALS)])
+def test_a_warrior_who_has_ejected_carries_nobody(machine: str, squad: str) -> None:
+    mount = Move(0, Mode.WALK, load=(1,))
+    assert why_not(field(machine, squad), mount) is None
+    assert why_not(field(machine, squad, kind="pilot"), mount) == "BMR-INF-033"
 
 
 @pytest.mark.rule("BMR-SUIT-046")

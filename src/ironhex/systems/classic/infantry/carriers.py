@@ -25,7 +25,7 @@ def no_ride(battle: Battle, carrier: Unit, unit: Unit) -> Barred | None:
     """Why a unit cannot be carried by another, wherever they are."""
     if not battle.kind(unit).on_foot or not unit.design.to_carry:
         return Barred("BMR-INF-016", f"{unit.name} is not infantry")
-    how = way_to_ride(carrier, unit)
+    how = None if battle.kind(carrier).on_foot else way_to_ride(carrier, unit)
     if how is None:
         return Barred("BMR-INF-033", f"{carrier.name} cannot carry {unit.name}")
     aboard = [other for other in battle.attached_to(carrier) if not other.fate]
