@@ -153,6 +153,19 @@ def test_it_stays_above_a_building_or_lands_on_its_roof() -> None:
     assert cost(over(board, height=4), "FSF") == "BMR-VTOL-003"
 
 
+@pytest.mark.rule("BMR-VTOL-007", "BMR-VTOL-008")
+@pytest.mark.parametrize(("height", "lowest", "lands"), [(1, 3, False), (2, 3, True), (4, 5, True)])
+def test_in_woods_it_lands_only_on_roofs_that_reach_the_tops_of_the_trees(
+    height: int, lowest: int, lands: bool
+) -> None:
+    board = field(woods=1, building=2, building_height=height, building_cf=40)
+    battle = over(board, "Yellow Jacket Gunship", height=5)
+    assert end(battle, "F" + "S" * (5 - lowest)) == Spot(AHEAD, lowest)
+    assert (why_not(battle, Move(0, WALK, "F" + "S" * (5 - height))) is None) == lands
+    offered = [move for move in moves(battle, battle.unit(0)) if isinstance(move, Move)]
+    assert [move for move in offered if refused(battle, battle.unit(0), move)] == []
+
+
 @pytest.mark.rule("BMR-VTOL-011", "BMR-VTOL-012")
 @pytest.mark.parametrize(
     ("terrain", "rule"),

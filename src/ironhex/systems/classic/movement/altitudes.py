@@ -21,7 +21,7 @@ def perch(terrain: Terrain) -> int:
 
 def tops(terrain: Terrain) -> int:
     """Levels above the ground up to which terrain is in the way of a VTOL."""
-    return TREETOPS if terrain.woods else perch(terrain)
+    return max(TREETOPS, perch(terrain)) if terrain.woods else perch(terrain)
 
 
 def aloft(terrain: Terrain, elevation: int) -> bool:
@@ -47,7 +47,9 @@ def among_trees(terrain: Terrain, elevation: int) -> bool:
 
 
 def can_land(terrain: Terrain) -> bool:
-    """VTOLs land in clear and paved hexes, on bridges and on roofs."""
+    """VTOLs land in clear and paved hexes, on bridges and on roofs; in woods only on roofs no lower than the trees."""
+    if terrain.woods and perch(terrain) < TREETOPS:
+        return False
     if terrain.building or terrain.bridge:
         return True
     if terrain.woods or (terrain.depth >= 0 and not terrain.road):

@@ -73,7 +73,7 @@ def landed(board: Board, spot: Spot | None) -> Barred | None:
 def no_descent(board: Board, spot: Spot) -> Barred | None:
     """Why a VTOL cannot sink a level where it is."""
     terrain, to = board.at(spot.hex), spot.elevation - 1
-    if to > tops(terrain) or (to == perch(terrain) and can_land(terrain) and not terrain.woods):
+    if to > tops(terrain) or (to == perch(terrain) and can_land(terrain)):
         return None
     if to < perch(terrain):
         return Barred("BMR-VTOL-009", "a landed VTOL can only climb")
