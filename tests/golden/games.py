@@ -14,8 +14,8 @@ from typing import Any, NamedTuple, Protocol
 from tests.conformance.choosers import Bots, Brawler
 from tests.conformance.invariants import Choose
 from tests.conformance.make_ups import ARENA, PIT, MakeUp, two
-from tests.runner.muster import QUAY
-from tests.runner.steering import Steered
+from tests.golden.steered import Steered
+from tests.runner.themes import QUAY
 
 from ironhex.engine import Event, Play, System
 from ironhex.engine.errors import EngineError
