@@ -71,16 +71,16 @@ def secrets(facts: Battle, side: str | None) -> Iterator[str]:
 
 
 class EveryEntry:
-    """Looks now and then at the whole of a menu: each entry has a text that reads back, an offer and a preview."""
+    """Looks now and then at a menu: its entries, or some, have a text that reads back, an offer and a preview."""
 
-    def __init__(self, choose: Choose, every: int) -> None:
-        self.choose, self.every = choose, every
+    def __init__(self, choose: Choose, every: int, stride: int = 1) -> None:
+        self.choose, self.every, self.stride = choose, every, stride
         self.looked = 0
 
     def __call__(self, play: Play[Any], ask: Ask, seat: str) -> Any:
         if ask.id % self.every == 0 and not isinstance(ask.question, RollDice):
             view = play.asking_view(seat)
-            for entry in islice(play.menu(ask, seat), CAP):
+            for entry in islice(play.menu(ask, seat), 0, CAP, self.stride):
                 look_at(view, ask.question, seat, entry)
                 self.looked += 1
         return self.choose(play, ask, seat)
@@ -93,9 +93,11 @@ def look_at(view: Battle, question: Any, seat: str, entry: Any) -> None:
     CLASSIC.preview(view, question, seat, entry)
 
 
-def check(make_up: MakeUp, seed: bytes | None, choose: Choose, *, steps: int, every: int = 7) -> Play[Battle]:
-    """Play a battle under the suite, watched all along."""
-    watch = Watch(EveryEntry(choose, every))
+def check(
+    make_up: MakeUp, seed: bytes | None, choose: Choose, *, steps: int, every: int = 7, stride: int = 1
+) -> Play[Battle]:
+    """Play a battle under the suite, watched all along; of long menus only every `stride`-th entry is looked at."""
+    watch = Watch(EveryEntry(choose, every, stride))
     play = check_game(
         CLASSIC,
         make_up.start(),

@@ -2,108 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from typing import NamedTuple
 
-from tests.conformance.make_ups import ARENA, CLIFFS, PIT, STREET, MakeUp
+from tests.conformance.make_ups import MakeUp
+from tests.runner.themes import THEMES, Theme
 from tests.soak.warfare import Lot
 
-from ironhex.catalog import Board, Damage, Design, VehicleDesign, design
+from ironhex.catalog import Board, CatalogError, Damage, Design, VehicleDesign, design
+from ironhex.catalog.suits import SuitDesign
 from ironhex.engine.setup import SetupError
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.edition import units
 from ironhex.systems.classic.fire.chapter import FIRE
 from ironhex.systems.classic.hiding.rules import HIDDEN_UNITS
+from ironhex.systems.classic.infantry.carriers import QUARTERS
 from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.master_rules import MASTER_RULES
 from ironhex.systems.classic.movement.steps import no_standing
 from ironhex.systems.classic.setup import DEFAULT_OPTIONS, Force, Recruit, kind_of
 
-QUAY = Board.parse(
-    """board quay
-size 10 9
-01  .   w   .   .   p   p   ~1  ~2  ~2  ~2
-02  .   W   r   .   p   p   ~1  ~2  ~3  ~2
-03  .   1   .   w   p   .   ~1  ~2  ~2  ~1
-04  1   2   1   .   p   s   ~1  ~1  ~2  ~1
-05  ~1  ~1  ~2  ~1  ~1  ~2  ~2  ~1  ~1  ~2
-06  .   w   .   .   p   .   ~1  ~2  ~2  ~2
-07  .   .   x   .   p   p   ~1  ~2  ~3  ~2
-08  .   r   W   .   .   p   ~1  ~2  ~2  ~1
-09  .   .   .   w   .   .   .   ~1  ~2  ~2
-road 0503 0504 S
-road N 0506 0507
-bridge 0505 N S cf 60
-building 0402 heavy cf 90 height 2
-""",
-    "quay",
-)
 SIDES = (("Red", 3), ("Blue", 0), ("Green", 1))
-TURNS = 9
-TRIES = 30
+TURNS = 7
+TRIES = 40
+GUNNERY = (0, 1, 2, 3, 3, 7)  # mostly good; some are so bad that shots become hopeless
 WORN = 0.8  # of its armor, lost by a unit that comes from another battle
-Shares = Mapping[tuple[str, ...], int]
+FRAGILE = ("Gyro", "Hip", "Upper Leg Actuator", "Foot Actuator", "Sensors", "Life Support", "Engine", "Shoulder")
 
 
-class Theme(NamedTuple):
-    """What some battles are about: their board, how often each group of kinds takes part, and special designs."""
-
-    name: str
-    board: Board
-    shares: Shares
-    only: Callable[[Design], bool] | None = None  # of 'Mechs and vehicles, the designs wanted
-
-
-def carries(machine: Design) -> bool:
-    return machine.omni or (isinstance(machine, VehicleDesign) and machine.cargo > 0)
-
-
-def wields(machine: Design) -> bool:
-    return any(item.equipment.category == "physical" for item in machine.items)
-
-
-EVERYTHING: Shares = {
-    ("mech",): 6,
-    ("quad",): 2,
-    ("tracked",): 3,
-    ("wheeled",): 2,
-    ("hover",): 2,
-    ("displacement", "hydrofoil", "submarine"): 1,
-    ("vtol",): 3,
-    ("foot",): 1,
-    ("motorized",): 1,
-    ("jump",): 1,
-    ("battle armor",): 3,
-    ("flying battle armor", "diving battle armor"): 1,
-    ("protomech",): 2,
-    ("emplacement",): 1,
-}
-ON_FOOT: Shares = {("foot",): 2, ("motorized",): 2, ("jump",): 2, ("battle armor",): 2}
-LOADED: Shares = {**ON_FOOT, ("mech",): 2, ("tracked",): 2, ("wheeled",): 2, ("hover",): 2, ("vtol",): 1}
-CLIMBED: Shares = {**ON_FOOT, ("mech",): 6, ("quad",): 4, ("flying battle armor", "diving battle armor"): 2}
-AFLOAT: Shares = {
-    ("displacement",): 3,
-    ("hydrofoil",): 3,
-    ("submarine",): 3,
-    ("hover",): 2,
-    ("diving battle armor",): 2,
-    ("vtol",): 1,
-    ("mech",): 1,
-    ("battle armor",): 1,
-}
-THEMES = (
-    Theme("everything", QUAY, EVERYTHING),
-    Theme("a river", ARENA, EVERYTHING),
-    Theme("carriers", QUAY, LOADED, carries),
-    Theme("a street", STREET, EVERYTHING),
-    Theme("climbing", PIT, CLIMBED),
-    Theme("afloat", QUAY, AFLOAT),
-    Theme("at close quarters", PIT, EVERYTHING, wields),
-    Theme("cliffs", CLIFFS, EVERYTHING),
-)
-
-
+# --- the designs ------------------------------------------------------------------------------------------------------
 @cache
 def catalog() -> dict[str, tuple[str, ...]]:
     """The names of all playable designs by the kind of unit that they are."""
@@ -136,13 +63,14 @@ def deck(theme: Theme) -> tuple[tuple[str, ...], ...]:
     return tuple(kinds for kinds, share in theme.shares.items() if group(kinds) for _ in range(share))
 
 
+# --- a battle ---------------------------------------------------------------------------------------------------------
 def make_up(number: int) -> MakeUp:
     """The mixed battle of a number; units that find no place on its board make way for others."""
     for attempt in range(TRIES):
         made = drafted(number, Lot(number * TRIES + attempt))
         try:
             made.start()
-        except SetupError:
+        except (SetupError, CatalogError):
             continue
         return made
     raise AssertionError(f"no battle {number}")
@@ -151,12 +79,15 @@ def make_up(number: int) -> MakeUp:
 def drafted(number: int, lot: Lot) -> MakeUp:
     theme = THEMES[number % len(THEMES)]
     board = theme.board
-    sides = SIDES[: 3 if lot.below(10) == 0 else 2]
-    arrival = "deploy" if len(sides) > 2 else lot.one_of(("placed", "placed", "placed", "deploy", "enter"))
-    hiding = arrival != "enter" and lot.below(4) == 0
+    sides = SIDES[: 3 if lot.below(12) == 0 else 2]
+    arrival = "deploy" if len(sides) > 2 else lot.one_of(theme.arrivals)
+    hiding = arrival != "enter" and (theme.hidden or lot.below(8) == 0)
     size = 2 + lot.below(3)
-    rosters = [[recruit(theme, number, lot) for _ in range(size)] for _ in sides]
-    if arrival == "placed" and lot.below(4):
+    rosters = [[recruit(theme, lot) for _ in range(size)] for _ in sides]
+    rosters[0][0] = rosters[0][0] if (guest := guest_of(theme, number)) is None else enlisted(theme, guest, lot)
+    if theme.aboard and lot.below(4):
+        rosters = [embarked(lot, roster) for roster in rosters]
+    if arrival == "placed" and (theme.seated or lot.below(3) == 0):
         rosters = together(lot, board, rosters)
     if hiding:
         rosters = [[unit._replace(hidden=lot.below(2) == 0) for unit in roster] for roster in rosters]
@@ -165,35 +96,66 @@ def drafted(number: int, lot: Lot) -> MakeUp:
         for (name, home), roster in zip(sides, rosters, strict=True)
     )
     options = (
-        *(DEFAULT_OPTIONS if lot.below(6) else ()),
+        *(DEFAULT_OPTIONS if lot.below(4) else ()),
         *((HIDDEN_UNITS,) if hiding else ()),
-        *((FIRE,) if lot.below(4) == 0 else ()),
+        *((FIRE,) if theme.fire or lot.below(8) == 0 else ()),
     )
-    return MakeUp(f"mixed battle {number}", forces, board, TURNS, lot.below(3) > 0, options)
+    lurking = tuple(name for name, _ in sides if theme.hidden and lot.below(3))
+    return MakeUp(f"mixed battle {number}", forces, board, TURNS, lot.below(2) > 0, options, lurking)
 
 
-def recruit(theme: Theme, number: int, lot: Lot) -> Recruit:
-    names = named(theme, lot.one_of(deck(theme))) or group(("mech",))
-    name = names[(number * 7 + lot.below(7)) % len(names)]
-    damage = worn(design(name)) if lot.below(3) == 0 and not kind_named(name).on_foot else None
-    return Recruit(name, lot.below(4), 2 + lot.below(6), auto_eject=lot.below(3) > 0, damage=damage)
+def guest_of(theme: Theme, number: int) -> str | None:
+    """The design whose turn it is, if units of its kind take part: so all designs fight sooner or later."""
+    names = sorted(units())
+    name = names[number % len(names)]
+    return name if any(name in group(kinds) for kinds in theme.shares) else None
 
 
-def worn(machine: Design) -> Damage:
-    """Damage that leaves a machine little armor."""
+def recruit(theme: Theme, lot: Lot) -> Recruit:
+    return enlisted(theme, lot.one_of(named(theme, lot.one_of(deck(theme))) or group(("mech",))), lot)
+
+
+def enlisted(theme: Theme, name: str, lot: Lot) -> Recruit:
+    """A unit with its crew, sometimes with damage from an earlier battle."""
+    worn = lot.below(3) if theme.frail else 2 - (lot.below(4) == 0)
+    damage = None if worn == 2 or kind_named(name).on_foot else spoiled(lot, design(name))
+    return Recruit(name, lot.one_of(GUNNERY), 2 + lot.below(6), auto_eject=lot.below(3) > 0, damage=damage)
+
+
+def spoiled(lot: Lot, machine: Design) -> Damage:
+    """Damage from an earlier battle: little armor is left and, often, some systems are hit."""
     codes = {place.index: place.code for place in machine.locations}
     lost = {code: int(machine.armor[index] * WORN) for index, code in codes.items() if index < len(machine.armor)}
-    return Damage(armor={code: points for code, points in lost.items() if points})
+    slots: dict[str, tuple[int, ...]] = {}
+    if "Engine" in machine.systems and lot.below(3) == 0:
+        slots["CT"] = tuple(slot + 1 for location, slot in machine.systems["Engine"] if codes[location] == "CT")[:2]
+    for _ in range(lot.below(3)):
+        if cells := machine.systems.get(lot.one_of(FRAGILE), ()):
+            location, slot = lot.one_of(cells)
+            slots.setdefault(codes[location], (slot + 1,))
+    return Damage(armor={code: points for code, points in lost.items() if points}, slots=slots)
+
+
+def embarked(lot: Lot, roster: Sequence[Recruit]) -> list[Recruit]:
+    """Some infantry starts aboard a unit of its force that can carry it."""
+    placed, free = list(roster), {number for number, unit in enumerate(roster) if not kind_named(_name(unit)).on_foot}
+    for number, unit in enumerate(roster):
+        fit = [host for host in sorted(free) if has_room(design(_name(roster[host])), design(_name(unit)))]
+        if number not in free and fit and lot.below(4):
+            placed[number] = unit._replace(aboard=lot.one_of(fit))
+            free.discard(placed[number].aboard or 0)
+    return placed
+
+
+def has_room(carrier: Design, unit: Design) -> bool:
+    """Whether a machine can carry a unit inside, or outside."""
+    if isinstance(carrier, VehicleDesign) and carrier.cargo >= QUARTERS * unit.tons:
+        return True
+    rides = unit.rides if isinstance(unit, SuitDesign) else ""
+    return rides == "anything" or (bool(rides) and carrier.type == "mech" and carrier.omni)
 
 
 # --- close together ---------------------------------------------------------------------------------------------------
-class Spot(NamedTuple):
-    """A place on the map that some units share."""
-
-    hex: Hex
-    units: tuple[tuple[int, int], ...]  # by side and number
-
-
 def together(lot: Lot, board: Board, rosters: Sequence[Sequence[Recruit]]) -> list[list[Recruit]]:
     """Infantry starts in the hex of a friend that may carry it, or of an enemy that it may swarm."""
     placed = [list(roster) for roster in rosters]
@@ -201,7 +163,7 @@ def together(lot: Lot, board: Board, rosters: Sequence[Sequence[Recruit]]) -> li
     for side, at in _on_foot(rosters):
         other = (side + lot.below(2)) % len(rosters)
         big = [k for k, unit in enumerate(placed[other]) if unit.hex is None and not kind_named(_name(unit)).on_foot]
-        if not big or placed[side][at].hex is not None:
+        if not big or placed[side][at].hex is not None or placed[side][at].aboard is not None:
             continue
         host = lot.one_of(big)
         free = [hex for hex in _shared(board, placed[side][at], placed[other][host]) if hex not in used]

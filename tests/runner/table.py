@@ -32,15 +32,29 @@ GROUPS = {
     "movers": MOVERS,
     "fighters": FIGHTERS,
 }
+IN_WATER = (*MECHS, "hover", *SHIPS, "diving battle armor", "protomech", "pilot")
 OTHERS = ("pilot", "side", "nobody")  # without designs of their own
+
+
+RARE = "? "  # before a row that need not be seen
 
 
 @cache
 def possible() -> frozenset[Happening]:
     """Everything that can happen to the kinds whose designs can be played."""
-    played = {*catalog(), *OTHERS}
-    listed = {pair for line in TABLE.read_text(encoding="utf-8").splitlines() for pair in _pairs(line)}
-    return frozenset(pair for pair in (*listed, *_targets()) if pair.kind in played)
+    return _read(rare_too=True) | frozenset(_targets())
+
+
+@cache
+def sure() -> frozenset[Happening]:
+    """What thousands of battles must show: everything but what is marked as rare."""
+    return possible() - (_read(rare_too=True) - _read(rare_too=False))
+
+
+def _read(*, rare_too: bool) -> frozenset[Happening]:
+    lines = TABLE.read_text(encoding="utf-8").splitlines()
+    rows = (line.removeprefix(RARE) for line in lines if rare_too or not line.startswith(RARE))
+    return frozenset(pair for row in rows for pair in _pairs(row) if pair.kind in (*catalog(), *OTHERS))
 
 
 def _pairs(line: str) -> Iterator[Happening]:
@@ -65,10 +79,11 @@ def _kinds(text: str) -> list[str]:
 
 
 def _targets() -> Iterator[Happening]:
-    """Every kind that fires can fire at every kind, and at places: to bomb them, to set them on fire, to clear them."""
-    targets = [kind for kind in (*FIGHTERS, "pilot") if kind in (*catalog(), *OTHERS)]
-    yield from (Happening(kind, f"fires at {target}") for kind in FIGHTERS for target in targets)
-    yield from (Happening(kind, "fires at a place") for kind in FIGHTERS)
+    """Every kind that fires can fire at every kind, but torpedoes only at what is in the water."""
+    shooters, targets = ([kind for kind in kinds if kind in catalog()] for kinds in (FIGHTERS, FIGHTERS))
+    for kind in shooters:
+        reached = IN_WATER if kind == "submarine" else (*targets, "pilot")
+        yield from (Happening(kind, f"fires at {target}") for target in reached)
 
 
 def unseen(seen: Iterable[Happening]) -> list[Happening]:
