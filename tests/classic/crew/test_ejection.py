@@ -13,6 +13,7 @@ from ironhex.engine import Play, Position
 from ironhex.kernel.hexes import Hex, neighbor
 from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.actions import Eject
+from ironhex.systems.classic.armament.switching import with_switches
 from ironhex.systems.classic.attack.to_hit import aim
 from ironhex.systems.classic.battle import Attachment, Battle, How, Mode, MoveState, Phase, PhaseState, Unit, altered
 from ironhex.systems.classic.crew.ejection import (
@@ -27,6 +28,8 @@ from ironhex.systems.classic.crew.ejection import (
 )
 from ironhex.systems.classic.damage.explosions import explode_bin
 from ironhex.systems.classic.damage.hits import Hit, strike
+from ironhex.systems.classic.electronics.ecm import fields
+from ironhex.systems.classic.electronics.probes import probes
 from ironhex.systems.classic.events.damage import Damaged, Exploded
 from ironhex.systems.classic.events.turn import Left
 from ironhex.systems.classic.events.warriors import Ejected, PickedUp, WarriorHurt
@@ -67,6 +70,17 @@ def test_the_warrior_lands_directly_behind_the_mech(facing: int) -> None:
 def test_at_the_map_edge_the_warrior_lands_next_to_the_mech() -> None:
     battle = stage("9x9", mech(GRIFFIN, "0509", facing=0))
     assert landing_hex(battle, battle.unit(0)) == Hex(5, 9)
+
+
+@pytest.mark.rule("BMR-EJECT-001")
+def test_the_warrior_takes_nothing_of_the_mech_along() -> None:
+    """A Hellbringer has an ECM suite, an active probe and an anti-missile system."""
+    machine = mech("Hellbringer Prime", "0505")
+    battle = stage("9x9", machine)
+    assert (len([*fields(battle)]), len([*probes(battle)]), len([*with_switches(battle)])) == (1, 1, 1)
+    battle, _ = ejected(machine)
+    assert battle.unit(1).on_map
+    assert [*fields(battle), *probes(battle), *with_switches(battle)] == []
 
 
 @pytest.mark.rule("BMR-EJECT-004")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from ironhex.catalog import Design
 from ironhex.engine import Event
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Tally
@@ -79,7 +80,8 @@ class WakingRolled(PrivateEvent, frozen=True, tag=True):
 class Ejected(Event, frozen=True, tag=True):
     """A warrior ejects from the 'Mech, which is out of the battle, and lands behind it, injured or not.
 
-    From now on the warrior is a separate unit, with their wounds and pending consciousness rolls.
+    From now on the warrior is a separate unit, with their wounds and pending consciousness rolls; nothing that the
+    'Mech carries works for them.
     """
 
     unit: int
@@ -107,7 +109,7 @@ class Ejected(Event, frozen=True, tag=True):
             piloting=machine.piloting,
             armor=(0,) * len(machine.armor),
             structure=machine.design.structure_points,
-            crits=(0,) * len(machine.crits),
+            crits=_all_items(machine.design),
             ammo=(0,) * len(machine.ammo),
             hex=self.hex,
             facing=machine.facing,
@@ -126,6 +128,14 @@ class Ejected(Event, frozen=True, tag=True):
         )
         abandoned = facts.changed(left)
         return replace(abandoned, units=(*abandoned.units, warrior))
+
+
+def _all_items(machine: Design) -> tuple[int, ...]:
+    """Every slot that holds an item of a design, by location."""
+    hit = [0] * len(machine.contents)
+    for location, slot in (cell for item in machine.items for cell in item.slots):
+        hit[location] |= 1 << slot
+    return tuple(hit)
 
 
 class Abandoned(Event, frozen=True, tag=True):
