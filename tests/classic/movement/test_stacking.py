@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from tests.classic.piloting.test_falls import SAFE, limbs
 from tests.classic.piloting.test_rolls import settled
-from tests.classic.stage import Extra, happened, mech, stage
+from tests.classic.stage import Extra, drawn, happened, mech, stage
 from tests.classic.trek import JUMP, RUN, WALK, column, hexes, make, why_not
 
 from ironhex.kernel.hexes import Hex
@@ -49,6 +49,31 @@ def test_friends_are_passed_through() -> None:
     ends = {option.spot.hex for option in Reach(battle, battle.unit(0)).options_of(WALK)}
     assert Hex(5, 3) in ends
     assert Hex(5, 4) not in ends
+
+
+def driving(name: str, start: dict[str, int], ahead: dict[str, int], other: Extra, elevation: int) -> Battle:
+    """A vehicle in 0505 and an enemy in 0504, the next hex."""
+    board = drawn("9x9").changed(Hex(5, 5), **start).changed(Hex(5, 4), **ahead).changed(Hex(5, 3), **ahead)
+    return stage(board, mech(name, "0505", elevation=elevation), other, phase=Phase.MOVEMENT)
+
+
+@pytest.mark.rule("BMR-STACK-004", "BMR-STACK-008")
+@pytest.mark.parametrize(("height", "rule"), [(0, "BMR-STACK-004"), (1, None)])
+def test_from_a_bridge_a_tank_does_not_pass_a_vtol_on_the_ground(height: int, rule: str | None) -> None:
+    """What counts is its height in the hex of the VTOL, not on the bridge."""
+    vtol = mech("Ferret Light Scout VTOL", "0504", side="Blue", elevation=height)
+    battle = driving("Vedette Medium Tank", {"depth": 1, "bridge": 9, "bridge_cf": 90}, {}, vtol, 1)
+    assert why_not(battle, Move(0, WALK, "FF")) == rule
+    ends = {option.spot.hex for option in Reach(battle, battle.unit(0)).options_of(WALK)}
+    assert (Hex(5, 3) in ends) == (rule is None)
+
+
+@pytest.mark.rule("BMR-STACK-004", "BMR-STACK-009")
+@pytest.mark.parametrize(("height", "rule"), [(2, "BMR-STACK-004"), (0, None)])
+def test_from_the_shore_a_hovercraft_passes_only_over_a_submarine_that_dives(height: int, rule: str | None) -> None:
+    boat = mech("Neptune Submarine (LRT)", "0504", side="Blue", elevation=height)
+    battle = driving("Saladin Assault Hovertank", {}, {"depth": 2}, boat, 0)
+    assert why_not(battle, Move(0, WALK, "FF")) == rule
 
 
 @pytest.mark.rule("BMR-STACK-004")

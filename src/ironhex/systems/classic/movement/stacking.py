@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.battle import Battle, How, Unit
+from ironhex.systems.classic.movement.steps import standing
 from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE
 
 EACH_SIDE = 2  # units of one side in a hex
@@ -23,8 +24,16 @@ def others_in(battle: Battle, unit: Unit, hex: Hex) -> tuple[Unit, ...]:
 
 
 def _same_height(battle: Battle, unit: Unit, other: Unit) -> bool:
-    gaits = battle.kind(unit).drive.gait, battle.kind(other).drive.gait
-    return unit.elevation == other.elevation or not any(gait.flies or gait.dives for gait in gaits)
+    """Whether two units are at one height in the hex of the second: that matters only if one of them flies or dives.
+
+    One that does neither, and is elsewhere, would be where a unit of its kind is put into the hex.
+    """
+    own, others = battle.kind(unit).drive.gait, battle.kind(other).drive.gait
+    if not (own.flies or own.dives or others.flies or others.dives):
+        return True
+    elsewhere = unit.hex != other.hex and not (own.flies or own.dives)
+    height = standing(battle.board, own, other.place).elevation if elsewhere else unit.elevation
+    return height == other.elevation
 
 
 def _swarming(battle: Battle, hex: Hex, unit: Unit) -> list[Unit]:
