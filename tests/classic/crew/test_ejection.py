@@ -31,12 +31,14 @@ from ironhex.systems.classic.damage.hits import Hit, strike
 from ironhex.systems.classic.electronics.ecm import fields
 from ironhex.systems.classic.electronics.probes import probes
 from ironhex.systems.classic.events.damage import Damaged, Exploded
+from ironhex.systems.classic.events.piloting import Displaced
 from ironhex.systems.classic.events.turn import Left
 from ironhex.systems.classic.events.warriors import Ejected, PickedUp, WarriorHurt
 from ironhex.systems.classic.movement.moves import moves
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.movement.steps import enter_cost
 from ironhex.systems.classic.phases.phase_end import ThinkBetter
+from ironhex.systems.classic.piloting.displacement import drive
 from ironhex.systems.classic.sequence import yet_to_act
 from ironhex.systems.classic.setup import Force, Recruit, new_battle
 from ironhex.systems.classic.system import CLASSIC
@@ -267,6 +269,14 @@ def test_the_abandoned_mech_leaves_the_map_when_the_phase_ends() -> None:
 
 
 # --- on foot ---
+@pytest.mark.rule("BMR-EJECT-009", "BMR-DISP-003")
+def test_a_warrior_who_is_displaced_over_a_drop_does_not_fall_like_a_mech() -> None:
+    battle = stage(drawn("9x9").changed(Hex(5, 5), level=3), on_foot("0505"))
+    after, events = perform(battle, lambda play: drive(play, 0, 0, "BMR-DFA-017"))
+    assert after.unit(0).hex == Hex(5, 4)
+    assert [type(event) for event in events] == [Displaced]
+
+
 @pytest.mark.rule("BMR-EJECT-009")
 def test_a_warrior_on_foot_has_one_movement_point_and_no_other_way_to_move() -> None:
     battle = stage("9x9", on_foot("0505"), phase=Phase.MOVEMENT)

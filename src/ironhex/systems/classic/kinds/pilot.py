@@ -14,6 +14,7 @@ from ironhex.systems.classic.crew.warriors import hurt
 from ironhex.systems.classic.damage.hits import Hit
 from ironhex.systems.classic.events.damage import DEAD
 from ironhex.systems.classic.events.warriors import ON_FOOT
+from ironhex.systems.classic.infantry.hits import infantry_lands
 from ironhex.systems.classic.kinds.kind import Attacks, Drive, Gait, Hull, Kind, no_points
 from ironhex.systems.classic.movement.steps import COSTS, FORBIDDEN, MINIMUM
 from ironhex.systems.classic.sequence import ClassicPlay
@@ -62,6 +63,7 @@ PILOT = Kind(
         walks="walks",
         runs="runs",
         faces=False,
+        lands=infantry_lands,
     ),
     hull=Hull(
         body=TroopBody, take_hit=take_hit, land=land_whole, tables=None, structured=False, men=True, underfoot=True
