@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
+from tests.classic.stage import variant
 
-from ironhex.catalog import Board, Damage, design
+from ironhex.catalog import Board, Damage, Location, design
 from ironhex.engine import Position, StandingOrder
 from ironhex.systems.classic.actions import Pick
 from ironhex.systems.classic.battle import Battle, Scenario
@@ -277,6 +278,33 @@ GEL = MakeUp(
     standing_orders=False,
     options=(*DEFAULT_OPTIONS, "infernos", "minefields", "night"),
 )
+PODS = variant(
+    "Griffin GRF-1N",
+    slots={
+        Location.RT: [
+            *["IS Improved Narc Launcher"] * 3,
+            *(f"IS Improved Narc Launcher {load}Ammo" for load in ("", "ECM ", "Explosive ", "Haywire ", "Nemesis ")),
+        ],
+        Location.LT: ["IS SRM 6", "IS SRM 6", "IS SRM 6 Narc Ammo", "IS Anti-Missile System"],
+        Location.LL: [
+            "Hip",
+            "Upper Leg Actuator",
+            "Lower Leg Actuator",
+            "Foot Actuator",
+            "IS Anti-Missile System Ammo",
+        ],
+    },
+    jump=0,
+)
+MISSILES = MakeUp(
+    "missiles",
+    two(
+        ["Trebuchet TBT-7M", Recruit(PODS, 2, 3), "Challenger X MBT"],
+        [Recruit(PODS, 2, 3), "Atlas AS7-K", "Purifier (NARC)"],
+    ),
+    PIT,
+    standing_orders=False,
+)
 LANDING = MakeUp(
     "landing",
     two(["Vedette Medium Tank", "Locust LCT-1V"], ["Drillson Heavy Hovertank", "Wasp WSP-1A"], "deploy"),
@@ -325,6 +353,7 @@ COMBINED_AMBUSH = MakeUp(
 )
 
 MAKE_UPS = (
+    MISSILES,
     COMBINED,
     COMBINED_AMBUSH,
     DUEL,

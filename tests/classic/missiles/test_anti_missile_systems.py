@@ -21,13 +21,14 @@ from tests.classic.missiles.salvos import (
     shots,
 )
 from tests.classic.stage import Extra, happened, mech, stage
+from tests.classic.trek import make
 
 from ironhex.engine import Event
 from ironhex.kernel import odds
-from ironhex.systems.classic.actions import Declare
+from ironhex.systems.classic.actions import Declare, Move
 from ironhex.systems.classic.attack.bursts import burst_of
 from ironhex.systems.classic.attack.to_hit import Shot, aim
-from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.battle import Battle, Mode, Phase
 from ironhex.systems.classic.damage.explosions import force
 from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.events.weapons import ClusterRolled, NotFired
@@ -36,6 +37,7 @@ from ironhex.systems.classic.missiles.chapter import salvo_words
 from ironhex.systems.classic.missiles.engagement import SALVO, opposed
 from ironhex.systems.classic.missiles.events import MissilesShotDown, SalvoEngaged, SystemIdle
 from ironhex.systems.classic.missiles.interception import active_systems, can_be_engaged
+from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.system import narrate
 
 ROUNDS = 12
@@ -304,3 +306,20 @@ def test_its_words() -> None:
         "does not fire: it has no rounds left"
     )
     assert salvo_words(battle, battle.unit(1), "LRM 20 (RT, 3) of unit 1") == f"LRM 20 (RT, 3) of {theirs}"
+
+
+# --- from hiding ------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("BMR-EQ-007", "BMR-HIDDEN-011")
+def test_it_engages_missiles_fired_pointblank_and_then_nothing_else_this_turn() -> None:
+    """A Manticore in hiding fires its SRM 6 at a unit that stops next to it; 4 of 6 missiles hit, 3 are shot down."""
+    guarded = duel([LRM, LRM_AMMO]).unit(1).design
+    rules = ruleset(("four-legged", "hidden units"))
+    units = mech(guarded, "0408"), mech("Manticore Heavy Tank", "0404", 3, hidden=True)
+    battle = stage("7x9", *units, phase=Phase.MOVEMENT, rules=rules)
+    shot = Declare(1, shots=shots(battle, SRM, attacker=1, target=0))
+    after, events = make(battle, Move(0, Mode.WALK, "FFF"), (*HIT, *SEVEN, 3, *CHEST), then=[shot])
+    assert [event.unit for event in happened(events, SalvoEngaged)] == [0]
+    assert damage(events) == 2
+    assert rounds(after, 0) == ROUNDS - 3
+    assert not list(active_systems(after.unit(0)))
+    assert heat(after, 0) == 1

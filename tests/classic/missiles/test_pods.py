@@ -16,7 +16,7 @@ from ironhex.systems.classic.actions import Declare, Strike
 from ironhex.systems.classic.attack.bursts import burst_of
 from ironhex.systems.classic.attack.indirect import fit_spotter
 from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
-from ironhex.systems.classic.battle import Battle, Blow, Fire, Mode, MoveState, Pod
+from ironhex.systems.classic.battle import Battle, Blow, Fire, Mode, MoveState, Phase, Pod
 from ironhex.systems.classic.damage.explosions import force
 from ironhex.systems.classic.electronics.ecm import hostile_field
 from ironhex.systems.classic.events.damage import Damaged
@@ -32,7 +32,9 @@ from ironhex.systems.classic.missiles.events import (
 )
 from ironhex.systems.classic.missiles.pods import remove_pods
 from ironhex.systems.classic.missiles.sticking import BEACON, ECM_POD, EXPLOSIVE, HAYWIRE, HOMING, NEMESIS, pod_words
+from ironhex.systems.classic.presentation.drafts import consider, start
 from ironhex.systems.classic.presentation.figures import figure
+from ironhex.systems.classic.questions import StrikeNext
 from ironhex.systems.classic.sheets.live import condition
 from ironhex.systems.classic.system import narrate
 
@@ -376,3 +378,12 @@ def test_their_words() -> None:
     assert narrate(battle, PodAttached(1, 0, 0, pod(ECM_POD))) == f"An ECM pod sticks to {name}"
     assert narrate(battle, PodBrushedOff(0, pod(ECM_POD))) == f"{name} brushes off an ECM pod"
     assert narrate(battle, PodsRemoved(0, (pod(HOMING),))) == f"The crew of {name} removes a homing pod"
+
+
+def test_brushing_off_is_offered_with_its_odds() -> None:
+    battle, question = replace(burdened(HAYWIRE), phase=Phase.PHYSICAL), StrikeNext("Red")
+    begun = consider(battle, question, "Red", start(battle, question, "Red", "1"), None)
+    labels = [choice.label for group in begun.groups for choice in group.choices]
+    assert labels[0] == "Brush off a pod (left arm)"
+    chosen = consider(battle, question, "Red", Strike(0, (LEFT,)), None)
+    assert [each.id for each in chosen.numbers] == ["odds"]
