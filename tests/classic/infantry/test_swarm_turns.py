@@ -165,6 +165,26 @@ def test_infantry_that_lets_go_in_water_is_not_lost(infantry: str) -> None:
     assert (after.unit(0).hex, after.unit(0).fate, lost(events, 0)) == (HERE, "", [])
 
 
+@pytest.mark.rule("BMR-ANTIMECH-035", "BMR-WATER-022")
+@pytest.mark.parametrize(
+    ("infantry", "depth", "points"),
+    [
+        ("Elemental (Laser)", 1, [15]),
+        ("Elemental (Laser)", 2, [15]),
+        ("Elemental (MG)", 1, [10]),
+        ("Elemental (MG)", 2, []),
+        ("Elemental (Flamer)", 2, []),
+        ("Inner Sphere Standard (SRM)", 2, []),
+    ],
+)
+def test_suits_on_a_mech_under_water_use_only_what_fires_there(infantry: str, depth: int, points: list[int]) -> None:
+    battle = swarmed(infantry, ATLAS, on=drawn("16x17").changed(HERE, depth=depth))
+    hull = [3, 3] if points and depth > 1 else []
+    after, events = played(battle, Phase.WEAPONS, script=[SWARM], dice=[3, 4, *hull, 3, 4])
+    assert [damage for _, damage in lost(events, 1)] == points
+    assert after.unit(0).ammo == battle.unit(0).ammo
+
+
 @pytest.mark.rule("BMR-ANTIMECH-035", "BMR-ANTIMECH-036", "BMR-ANTIMECH-039")
 @pytest.mark.parametrize("unarmed", ["Fa Shih (TAG)", "Kage (TAG)", "Purifier (TAG)"])
 def test_a_squad_without_a_weapon_that_hurts_may_still_cause_a_critical_hit(unarmed: str) -> None:

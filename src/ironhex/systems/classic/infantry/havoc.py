@@ -11,6 +11,7 @@ from ironhex.systems.classic.damage.hits import Hit, groups, strike
 from ironhex.systems.classic.infantry.events import SalvoSpent, SwarmLocated
 from ironhex.systems.classic.infantry.fire import ARMS, bearers, count_of
 from ironhex.systems.classic.sequence import ClassicPlay
+from ironhex.systems.classic.sight.terrain import submerged
 
 # By the roll: the location, and whether it is hit from behind.
 SWARM_LOCATIONS = {
@@ -35,10 +36,10 @@ def wreak_havoc(play: ClassicPlay, unit_id: int, target_id: int) -> None:
     """
     if not play.facts.unit(target_id).on_map:
         return
-    unit = play.facts.at_phase_start(unit_id)
-    spend_salvo(play, unit)
+    unit, below = play.facts.at_phase_start(unit_id), submerged(play.facts, play.facts.at_phase_start(target_id))
+    spend_salvo(play, unit, below)
     struck: list[int] = []
-    for points in swarm_damage(unit) or (0,):
+    for points in swarm_damage(unit, below) or (0,):
         faces = play.roll(2, why="hit location")
         location, rear = SWARM_LOCATIONS[sum(faces)]
         play.emit(SwarmLocated(target_id, location, rear, faces))
@@ -47,18 +48,22 @@ def wreak_havoc(play: ClassicPlay, unit_id: int, target_id: int) -> None:
     check_criticals(play, target_id, struck[0])
 
 
-def swarm_damage(unit: Unit) -> tuple[int, ...]:
-    """Men do their damage in groups of 5 points; suits all do theirs to one location."""
+def swarm_damage(unit: Unit, below: bool = False) -> tuple[int, ...]:
+    """Men do their damage in groups of 5 points; suits all do theirs to one location.
+
+    `below` the surface, where men drown, suits have only what fires under water (BMR-WATER-022).
+    """
     if isinstance(unit.design, PlatoonDesign):
         return groups(platoon_damage(ARMS[unit.design.weapon.key], unit.armor[0]))
-    best = max((_by_all(unit, item) for item in swarm_arms(unit)), default=0)
+    best = max((_by_all(unit, item) for item in swarm_arms(unit, below)), default=0)
     return (best,) if best else ()
 
 
-def swarm_arms(unit: Unit) -> list[Item]:
+def swarm_arms(unit: Unit, below: bool) -> list[Item]:
     """The weapons of suits that count: missiles only if they carry nothing else, and have some left."""
-    arms = [item for item in unit.design.weapons if not item.equipment.missiles]
-    return arms or [item for item in unit.design.weapons if shots_left(unit, item)]
+    weapons = [item for item in unit.design.weapons if item.equipment.submerged is not None or not below]
+    arms = [item for item in weapons if not item.equipment.missiles]
+    return arms or [item for item in weapons if shots_left(unit, item)]
 
 
 def _by_all(unit: Unit, item: Item) -> int:
@@ -67,8 +72,8 @@ def _by_all(unit: Unit, item: Item) -> int:
     return platoon_damage(ARMS[gear.key], men) if gear.key in ARMS else gear.damage * men * count_of(gear).shots
 
 
-def spend_salvo(play: ClassicPlay, unit: Unit) -> None:
+def spend_salvo(play: ClassicPlay, unit: Unit, below: bool) -> None:
     """Suits that swarm with missiles use up a salvo."""
-    for item in () if isinstance(unit.design, PlatoonDesign) else swarm_arms(unit):
+    for item in () if isinstance(unit.design, PlatoonDesign) else swarm_arms(unit, below):
         if item.equipment.missiles and item.equipment.damage:
             play.emit(SalvoSpent(unit.id, next(usable_bins(unit, item))))
