@@ -131,11 +131,29 @@ UNDER_WATER = {
 }
 
 
+LASERS_OF_SUITS = {
+    "BA Small Laser": "IS Small Laser",
+    "BA Small Laser Pair": "IS Small Laser",
+    "BA Small Laser Triple": "IS Small Laser",
+    "BA Medium Laser": "IS Medium Laser",
+    "BA ER Small Laser": "IS ER Small Laser",
+    "BA Small Pulse Laser": "IS Small Pulse Laser",
+    "BA Small Pulse Laser Pair": "IS Small Pulse Laser",
+    "BA Medium Pulse Laser": "IS Medium Pulse Laser",
+    "BA Clan Medium Pulse Laser": "Clan Medium Pulse Laser",
+    "BA Clan ER Small Laser": "Clan ER Small Laser",
+    "BA Clan ER Micro Laser": "Clan ER Micro Laser",
+    "BA Clan Micro Pulse Laser": "Clan Micro Pulse Laser",
+}
+
+
 @pytest.mark.rule("BMR-WATER-023")
 def test_ranges_under_water() -> None:
-    """Exactly the lasers and PPCs have such ranges, also that of suits made for water; torpedoes have their own."""
-    suits = {"BA Clan ER Micro Laser": UNDER_WATER["Clan ER Micro Laser"]}
+    """Exactly the lasers and PPCs have such ranges, and those of suits the same; torpedoes have their own."""
+    suits = {key: UNDER_WATER[laser] for key, laser in LASERS_OF_SUITS.items()}
     assert {item.key: item.submerged for item in all_equipment() if item.submerged} == UNDER_WATER | suits
+    worn = {item.key for item in all_equipment() if item.family == "Laser" and item.carriers == ("suit",)}
+    assert worn == suits.keys()
     lasers = {item.key for item in all_equipment() if item.family in ("Laser", "PPC") and "mech" in item.carriers}
     assert lasers == UNDER_WATER.keys()
 

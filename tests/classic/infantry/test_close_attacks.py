@@ -16,7 +16,18 @@ from ironhex.engine import Event
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Declare, Move, Strike
 from ironhex.systems.classic.attack.declarations import declarations, refused
-from ironhex.systems.classic.battle import Attachment, Battle, Blow, CloseAttack, How, Mode, MoveState, Phase, TurnState
+from ironhex.systems.classic.battle import (
+    Attachment,
+    Battle,
+    Blow,
+    CloseAttack,
+    How,
+    Mode,
+    MoveState,
+    Phase,
+    PhaseState,
+    TurnState,
+)
 from ironhex.systems.classic.damage.hits import Hit, strike
 from ironhex.systems.classic.events.attachments import Dismounted
 from ironhex.systems.classic.events.damage import CriticalsRolled, Damaged
@@ -24,6 +35,7 @@ from ironhex.systems.classic.events.piloting import Fell, PilotingRolled
 from ironhex.systems.classic.infantry.brushing import brush_number
 from ironhex.systems.classic.infantry.close_attacks import LEG, STOP, SWARM, attack_closely, close_number
 from ironhex.systems.classic.infantry.events import LegStruck, ShakenOff, SwarmLocated
+from ironhex.systems.classic.infantry.swarms import swarmers
 from ironhex.systems.classic.melee.physical_attacks import refused as blow_refused
 from ironhex.systems.classic.melee.physical_attacks import strike_all, strikes
 from ironhex.systems.classic.movement.stacking import crowded
@@ -246,6 +258,15 @@ def test_a_swarm_goes_on_or_ends_as_its_player_declares() -> None:
     after, events = attack(battle, STOP, [])
     assert (after.unit(0).hex, after.unit(0).armor) == (HERE, battle.unit(0).armor)
     assert happened(events, Dismounted)
+
+
+@pytest.mark.rule("BMR-ANTIMECH-022", "BMR-INF-029")
+def test_friends_that_ride_on_a_mech_are_not_shaken_off() -> None:
+    battle = stage("16x17", mech("Nova Prime", "0808", side="Red"), mech(ELEMENTALS, "0808", side="Red"))
+    doomed = PhaseState(doom=("BMR-DEST-011", "no trooper is left"))
+    for how, phase, found in ((How.RIDER, PhaseState(), []), (How.SWARM, PhaseState(), [1]), (How.SWARM, doomed, [])):
+        ridden = battle.changed(replace(battle.unit(1), hex=None, attached=Attachment(0, how), phase=phase))
+        assert [unit.id for unit in swarmers(ridden, ridden.unit(0))] == found
 
 
 @pytest.mark.rule("BMR-ANTIMECH-021")
