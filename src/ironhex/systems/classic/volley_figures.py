@@ -49,6 +49,7 @@ FIELDS = (
     OddsField("gunnery", "Gunnery Skill", "attacker", "number", most=WORST_SKILL, hint="average"),
     OddsField("heat", "Heat", "attacker", "number", 0, most=HOTTEST),
     OddsField("rate", "Most shots of each weapon", "attacker", "number", 1, least=1, most=FASTEST),
+    OddsField("ammunition", "Special ammunition", "attacker", "text", "", hint="as in its design"),
     OddsField("weapons", "Only these weapons", "attacker", "text", "", hint="all that can hit"),
     OddsField("target_moved", "Movement", "target", "choice", "stand", MOVES),
     OddsField("target_hexes", "Hexes moved", "target", "number", 0, most=FARTHEST),
@@ -57,6 +58,7 @@ FIELDS = (
     OddsField("prone", "Prone", "target", "flag", False),
     OddsField("immobile", "Immobile", "target", "flag", False),
     OddsField("pod", "Beacon on it", "target", "choice", "none", PODS),
+    OddsField("designated", "Designated by TAG", "target", "flag", False),
 )
 
 

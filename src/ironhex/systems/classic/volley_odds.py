@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from ironhex.catalog import Board, CatalogError, Design, Item
+from ironhex.catalog import Board, CatalogError, Design, Item, design
+from ironhex.catalog.loads import loads_of
 from ironhex.engine.setup import SetupError
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.odds import convolve, expected
@@ -53,6 +54,8 @@ class Circumstances(NamedTuple):
     prone: bool = False  # the target
     immobile: bool = False
     pod: str = "none"  # a beacon of the attacker's side on the target
+    ammunition: str = ""  # special ammunition, in everything that takes it; empty: as the design has it
+    designated: bool = False  # the target, by TAG
     weapons: tuple[str, ...] = ()  # parts of their names; empty: all that can hit
 
 
@@ -145,7 +148,7 @@ def _stand(attacker: str, target: str, circumstances: Circumstances) -> Battle:
     try:
         play = new_battle(
             (
-                Force("Attacker", [Recruit(attacker, circumstances.gunnery, hex=here, facing=0)]),
+                Force("Attacker", [_armed(attacker, circumstances, here)]),
                 Force("Target", [Recruit(target, hex=there, facing=TARGET_FACING[circumstances.side])]),
             ),
             field,
@@ -160,11 +163,24 @@ def _stand(attacker: str, target: str, circumstances: Circumstances) -> Battle:
     other = MoveState(moved=True, mode=MODES[circumstances.target_moved], hexes=hexes, traveled=hexes)
     pods = (Pod(circumstances.pod, first.side),) if circumstances.pod != "none" else ()
     still = replace(second, move=other, knocked_out=int(circumstances.immobile), pods=pods)
+    if circumstances.designated:
+        still = replace(still, turn=replace(still.turn, designated=(first.id,)))
     units = (
         _in_state(replace(first, move=own), "heat", circumstances.heat),
         _in_state(still, "prone", circumstances.prone),
     )
     return replace(play.facts, turn=1, phase=Phase.WEAPONS, units=units, before=units)
+
+
+def _armed(attacker: str, circumstances: Circumstances, hex: Hex) -> Recruit:
+    """The attacker with its ammunition."""
+    machine, munition = design(attacker), circumstances.ammunition
+    taking = [load.item.index for load in loads_of(machine) if munition in load.choices] if munition else []
+    if munition and not taking:
+        known = dict.fromkeys(choice for load in loads_of(machine) for choice in load.choices)
+        raise SetupError(f"{attacker} has nothing for {munition} ammunition; it takes {', '.join(known) or 'none'}")
+    loads = dict.fromkeys(taking, munition)
+    return Recruit(machine, circumstances.gunnery, hex=hex, facing=0, ammunition=loads)
 
 
 def _in_state(unit: Unit, state: str, value: int | bool) -> Unit:

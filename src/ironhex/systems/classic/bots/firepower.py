@@ -14,12 +14,14 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from ironhex.catalog import Item
+from ironhex.catalog.munitions import includes
 from ironhex.kernel.odds import at_least
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.attack.arcs import ARCS, mount_arcs, mount_facing
-from ironhex.systems.classic.attack.to_hit import Aim, usual_shot
+from ironhex.systems.classic.attack.to_hit import Aim, Shot, usual_shot
 from ironhex.systems.classic.attack.to_hit_arrays import Ground, anywhere, by_range, constants, farthest
 from ironhex.systems.classic.attack.under_water import TORPEDO
+from ironhex.systems.classic.attack.volley import average_damage
 from ironhex.systems.classic.battle import Battle, MoveState, Unit, lying
 from ironhex.systems.classic.bots.resistance import FULL, Resistance, harm
 from ironhex.systems.classic.damage.condition import able
@@ -27,6 +29,7 @@ from ironhex.systems.classic.electronics.stealth_armor import baffles
 from ironhex.systems.classic.heat import dissipation
 from ironhex.systems.classic.infantry.riders import riders
 from ironhex.systems.classic.kinds.kind import Kind
+from ironhex.systems.classic.munitions.damage import EFFECTS, damage_to
 from ironhex.systems.classic.sight.terrain import depth
 
 Floats = NDArray[np.floating[Any]]
@@ -59,6 +62,13 @@ class Mount(NamedTuple):
     added: int
     points: float
     reach: int
+    soft: tuple[float, float] | None = None  # its damage to men and to suits, if its ammunition makes a difference
+
+    def against(self, target: Resistance) -> float:
+        """Its average damage to such a target, before what the target makes of it."""
+        if self.soft is None or not target.soft:
+            return self.points
+        return self.soft[0] if target.men else self.soft[1]
 
 
 class Firepower(NamedTuple):
@@ -130,7 +140,18 @@ def _mount(battle: Battle, unit: Unit, item: Item, added: int | None) -> Mount |
     if added is None:
         return None
     shot = usual_shot(Aim(anywhere(battle, unit, unit), Tally()), item)
-    return Mount(item, added, float(battle.kind(unit).attacks.average(shot, 1)), farthest(battle, unit, item))
+    points = float(battle.kind(unit).attacks.average(shot, 1))
+    return Mount(item, added, points, farthest(battle, unit, item), _to_infantry(shot) if shot.mode else None)
+
+
+def _to_infantry(shot: Shot) -> tuple[float, float] | None:
+    """The average damage of special ammunition to men and to suits, if that is not the usual one."""
+    if not any(kind in EFFECTS for kind in includes(shot.mode)):
+        return None
+    gear, plain = shot.gear, shot._replace(mode="")
+    usual = float(average_damage(plain))
+    each = [damage_to(gear, shot.mode, gear.damage, men=men, suits=not men) for men in (True, False)]
+    return usual * each[0] / gear.damage, usual * each[1] / gear.damage
 
 
 def _yield(mount: Mount) -> float:
@@ -186,7 +207,8 @@ def _damage(armed: tuple[Mount, ...], target: Resistance, wet: bool) -> Floats:
     """The expected damage of each weapon by number and distance, in the open or under water."""
     numbers = np.arange(EASIEST, HARDEST + 1)[:, np.newaxis]
     table = np.zeros((HARDEST - EASIEST + 1, FARTHEST + 1, len(armed)))
-    for column, (item, own, points, reach) in enumerate(armed):
+    for column, mount in enumerate(armed):
+        item, own, points, reach = mount.item, mount.added, mount.against(target), mount.reach
         if wet and item.equipment.submerged is None and item.equipment.special != TORPEDO:
             continue
         added, reached = by_range(item.equipment, FARTHEST, target.stealth, wet=wet, near=target.near)

@@ -67,6 +67,6 @@ def damage_by_weapon(battle: Battle, unit: Unit, target: Unit) -> Mapping[int, f
         return {mount.item.index: harm(takes, mount.item.equipment, mount.points) for mount in mounts(battle, unit)}
     more, left = exposure(battle, target), points_left(target, takes)
     return {
-        mount.item.index: min(left, more * harm(takes, mount.item.equipment, mount.points))
+        mount.item.index: min(left, more * harm(takes, mount.item.equipment, mount.against(takes)))
         for mount in mounts(battle, unit)
     }
