@@ -22,7 +22,10 @@ from ironhex.systems.classic.munitions.events import TargetDesignated
 from ironhex.systems.classic.munitions.tags import designated, designators, number_to_designate, tag_of
 from ironhex.systems.classic.notation import action_of
 from ironhex.systems.classic.positions import play_from
+from ironhex.systems.classic.presentation.firing_groups import firing, first_volley
+from ironhex.systems.classic.presentation.scene import scene as scene_of
 from ironhex.systems.classic.questions import DeclareNext
+from ironhex.systems.classic.sheets.live import condition as condition_of
 
 RAN = MoveState(moved=True, mode=Mode.RUN, spent=8, hexes=7)
 JUMPED = MoveState(moved=True, mode=Mode.JUMP, spent=5, hexes=5)
@@ -205,3 +208,38 @@ def test_a_bot_does_not_designate_a_target_that_stands_still() -> None:
     bot = Tactician(b"seed")
     assert bot.choose(bot_asked(play, play.asks[0], "Red")) == Designate(0)
     assert "nobody" in bot.reason
+
+
+# --- what players see -------------------------------------------------------------------------------------------------
+def test_the_phase_is_shown_only_where_it_may_take_place() -> None:
+    def phases(battle: Battle) -> list[str]:
+        return [phase.label for phase in scene_of(battle, None).phases]
+
+    assert "Off-board" in phases(scene())
+    assert "Off-board" not in phases(stage("20x20", mech("Raven RVN-3L", "0310"), mech("Archer ARC-2R", "0305")))
+
+
+def test_a_designated_unit_is_marked_on_the_map_and_on_its_sheet() -> None:
+    before = scene()
+    shown = before.changed(replace(before.unit(1), turn=replace(before.unit(1).turn, designated=(0,))))
+    (figure,) = (each for each in scene_of(shown, None).figures if each.id == "2")
+    assert "designated by TAG" in [mark.label for mark in figure.marks]
+    assert "designated by TAG" in condition_of(shown.unit(1)).states
+
+
+def test_many_kinds_of_ammunition_are_a_list_and_do_not_crowd_the_panel() -> None:
+    kinds = {3: "swarm", 4: "semiguided", 6: "fragmentation"}
+    red = mech("Archer ARC-2R", "0319", ammunition=kinds)
+    battle = stage("20x20", red, mech("Locust LCT-1V", "0307", facing=3))
+    groups, _, _ = firing(battle, first_volley(battle, 0), 1)
+    (table,) = (group for group in groups if group.id == "weapons")
+    rack = next(choice for choice in table.choices if choice.label == "LRM 20" and choice.selected)
+    assert rack.detail.endswith("6 shots · 3 kinds more")
+    (mode,) = (group for group in rack.groups if group.id == "mode")
+    assert mode.role == "menu"
+    assert [choice.label for choice in mode.choices] == [
+        "standard, 6 shots",
+        "fragmentation, 6 shots",
+        "semiguided, 6 shots",
+        "swarm, 6 shots",
+    ]

@@ -16,7 +16,7 @@ from ironhex.systems.classic.attack.turning import turn_refused
 from ironhex.systems.classic.battle import Battle, Phase
 from ironhex.systems.classic.chapter import Answers, Verb
 from ironhex.systems.classic.munitions.events import TargetDesignated
-from ironhex.systems.classic.munitions.tags import designations, designators, number_to_designate
+from ironhex.systems.classic.munitions.tags import designations, designators, in_play, number_to_designate
 from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.phases.phase import PhaseRules, Step
 from ironhex.systems.classic.sequence import ClassicPlay
@@ -80,7 +80,7 @@ def use_tag(play: ClassicPlay, task: UseTag) -> None:
     play.emit(TargetDesignated(unit.id, action.target, number, faces, hit, place, action.twist, action.prop))
 
 
-RULES = PhaseRules(Phase.OFF_BOARD, steps=(Step("designate", designate_targets),), needed=needed)
+RULES = PhaseRules(Phase.OFF_BOARD, steps=(Step("designate", designate_targets),), needed=needed, played=in_play)
 
 
 # --- menu, judge and words --------------------------------------------------------------------------------------------

@@ -39,6 +39,12 @@ def seeks(design: Design) -> bool:
     return any(SEMIGUIDED in includes(load) for load in loads)
 
 
+def in_play(battle: Battle) -> bool:
+    """Whether any side has both, the gear and the missiles."""
+    equipped = {unit.side for unit in battle.units if tags_of(unit.design)}
+    return any(unit.side in equipped and seeks(unit.design) for unit in battle.units) if equipped else False
+
+
 def tag_of(unit: Unit) -> Mounted | None:
     """The gear that a unit can use now."""
     return next((item for item in tags_of(unit.design) if works(unit, item)), None)

@@ -36,6 +36,7 @@ class PhaseRules:
     opening: tuple[Step, ...] = ()  # before any unit acts
     has_acted: Callable[[Unit], bool] | None = None  # whether a unit has acted in it, if units act in it
     needed: Callable[[Battle], bool] = every_turn  # whether it takes place in this turn; else nobody hears of it
+    played: Callable[[Battle], bool] = every_turn  # whether it may ever take place with these units
     takes_part: Callable[[Kind], bool] = everyone  # the kinds of units that act in it
     together: bool = False  # the ProtoMechs of a Point act in it as one
     attack: bool = False  # its damage is simultaneous: units attack as they were when it began

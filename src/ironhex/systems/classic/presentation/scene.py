@@ -18,7 +18,7 @@ from ironhex.systems.classic.presentation.signals import links, signals, zones
 from ironhex.systems.classic.ruleset import Ruleset
 from ironhex.systems.classic.victory import LOST
 
-SHORT = {"weapon attack": "Weapons", "physical attack": "Physical"}  # names of phases
+SHORT = {"off-board attack": "Off-board", "weapon attack": "Weapons", "physical attack": "Physical"}  # names of phases
 
 
 def scene(battle: Battle, known: Known | None) -> Scene:
@@ -28,7 +28,7 @@ def scene(battle: Battle, known: Known | None) -> Scene:
         field=battle.board.ground.key,
         turn=battle.turn,
         phase=battle.phase.value,
-        phases=_phases(battle.rules),
+        phases=_phases(battle.rules, tuple(phase.played(battle) for phase in battle.rules.phases[1:])),
         order=battle.order,
         sides=tuple([_side_card(battle, side) for side in battle.sides]),
         figures=_figures(battle, known),
@@ -75,9 +75,10 @@ def _mines(battle: Battle) -> Iterator[Thing]:
 
 
 @cache
-def _phases(rules: Ruleset) -> tuple[Phase, ...]:
-    """The phases of a turn, each with a short name."""
-    return tuple(Phase(phase.value, SHORT.get(phase.value, phase.value.capitalize())) for phase in rules.turn)
+def _phases(rules: Ruleset, played: tuple[bool, ...]) -> tuple[Phase, ...]:
+    """The phases of a turn that may take place, each with a short name."""
+    phases = [phase for phase, shown in zip(rules.turn, played, strict=True) if shown]
+    return tuple(Phase(phase.value, SHORT.get(phase.value, phase.value.capitalize())) for phase in phases)
 
 
 def _side_card(battle: Battle, side: Side) -> SideCard:

@@ -27,6 +27,9 @@ from ironhex.systems.classic.presentation.numbers import in_percent, rounded
 from ironhex.systems.classic.presentation.previews import chance
 from ironhex.systems.classic.presentation.volley_drafts import Volleying, with_fire, without
 
+ROOM = 30  # letters of the kinds of ammunition that fit side by side
+SHOWN = 2  # kinds of ammunition that are listed beside a weapon; of more, only the one that is fired
+
 
 def weapons(draft: Volleying, aimed: Aim, shortcuts: tuple[Choice, ...]) -> Group:
     """All weapons of a unit."""
@@ -84,9 +87,13 @@ def _shots(draft: Volleying, item: Item) -> Iterator[str]:
     if item.equipment.one_shot:
         yield "fired" if item.index in draft.unit.expended else "1 shot"
     if item.equipment.ammo:
-        for mode in modes_of(draft.unit, item):
+        modes = modes_of(draft.unit, item)
+        fired = next((shot.mode for shot in draft.action.shots if shot.weapon == item.index), modes[0])
+        for mode in modes if len(modes) <= SHOWN else (fired,):
             shots = plural(shots_left(draft.unit, item, mode), "shot")
             yield f"{shots} ({mode})" if mode else shots
+        if len(modes) > SHOWN:
+            yield f"{len(modes) - 1} kinds more"
 
 
 def _without_name(barred: Reason | None, name: str) -> Reason | None:
@@ -122,7 +129,8 @@ def _finer(
     modes = tuple(_modes(draft, aimed, item, plain))
     if len(modes) > 1:
         what = "Ammunition" if item.equipment.ammo else "Effect"
-        yield Group("mode", f"{what} of the {item.equipment.name}", "switch", modes)
+        role = "switch" if sum(len(each.label) for each in modes) <= ROOM else "menu"
+        yield Group("mode", f"{what} of the {item.equipment.name}", role, modes)
     rates = tuple(_rates(draft, aimed, item, plain))
     if len(rates) > 1:
         yield Group("rate", f"Shots of the {item.equipment.name}", "switch", rates)
@@ -156,7 +164,10 @@ def _modes(draft: Volleying, aimed: Aim, item: Item, plain: Fire) -> Iterator[Ch
         action = with_fire(draft, replace(plain, mode=mode))
         if refused(draft.battle, action) is None:
             number = _number(action, aimed, item)
-            yield _numbered(action, mode or "usual", mode or usual, number, selected=plain.mode == mode)
+            label = mode or usual
+            if len(modes) > SHOWN and item.equipment.ammo:
+                label = f"{label}, {plural(shots_left(draft.unit, item, mode), 'shot')}"
+            yield _numbered(action, mode or "usual", label, number, selected=plain.mode == mode)
 
 
 def _aims(draft: Volleying, aimed: Aim, item: Item, fired: Fire | None) -> Iterator[Choice]:
