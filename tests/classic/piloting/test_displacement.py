@@ -102,6 +102,14 @@ def test_a_unit_displaced_off_the_map_is_lost_except_over_its_home_edge(side: st
     assert at(battle, 1) == "0202", "the attacker takes the hex all the same"
 
 
+@pytest.mark.rule("BMR-EJECT-005", "BMR-SCEN-010")
+def test_a_machine_whose_warrior_has_ejected_does_not_withdraw_when_it_is_displaced_over_its_home_edge() -> None:
+    units = [mech(GRIFFIN, "0202", side="Red", fate="ejected"), mech(ATLAS, "0201", facing=3)]
+    battle, events = pushed(column(".", "."), *units, follower=1)
+    assert happened(events, Left) == []
+    assert (battle.unit(0).hex, battle.unit(0).fate) == (None, "ejected")
+
+
 @pytest.mark.rule("BMR-SCEN-011", "BMR-DISP-024")
 @pytest.mark.parametrize(("facing", "dice"), [(NORTH, []), (EAST, [1, 1])])
 def test_a_chain_of_dominoes_ends_off_the_map(facing: int, dice: list[int]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ironhex.kernel.hexes import Hex, direction_to, distance, neighbor, neighbors
 from ironhex.kernel.tally import Item, Mod, tally
-from ironhex.systems.classic.attachments import leave_battle
+from ironhex.systems.classic.attachments import abandon, leave_battle
 from ironhex.systems.classic.attack.attack import (
     Attack,
     attack_on,
@@ -133,7 +133,13 @@ def shift(play: ClassicPlay, unit: Unit, direction: int, drop: int, rule: str) -
 
 
 def leave_map(play: ClassicPlay, unit: Unit, direction: int, why: str) -> None:
-    """A unit forced off the map is lost, unless it was across its home edge (BMR-SCEN-011)."""
+    """A unit forced off the map is lost, unless it was across its home edge (BMR-SCEN-011).
+
+    A machine without its warrior is lost already (BMR-EJECT-005).
+    """
+    if unit.fate:
+        abandon(play, unit.id)
+        return
     home = over_home_edge(play.facts, unit, unit.place, direction)
     fate, rule = ("withdrawn", "BMR-SCEN-010") if home else ("destroyed", "BMR-SCEN-009")
     leave_battle(play, unit.id, fate, rule, why)
