@@ -8,10 +8,12 @@ from typing import Any
 
 from tests.conformance.choosers import end_of
 from tests.runner.happenings import BLADES, Happening
+from tests.runner.items import ITEM, of_fire
 
 from ironhex.kernel.hexes import distance
 from ironhex.systems.classic.actions import Declare, Move, Strike
 from ironhex.systems.classic.battle import Battle, Fire, Mode, Target, Unit
+from ironhex.systems.classic.infantry.swarms import swarmers
 
 SHARP = re.compile("F[LR]+F")  # a turn on the way
 
@@ -45,7 +47,9 @@ def _of_idle_arms(battle: Battle, unit: Unit) -> Iterator[Happening]:
 
 
 def _of_shot(battle: Battle, unit: Unit, fire: Fire) -> Iterator[Happening]:
-    """Who is fired at; a shot at somebody in woods may set them on fire."""
+    """Who is fired at, and with what; a shot at somebody in woods may set them on fire."""
+    yield Happening(ITEM + unit.design.items[fire.weapon].equipment.name, "hits")
+    yield from of_fire(unit.design.items, fire)
     target = battle.find(fire.target) if isinstance(fire.target, int) else None
     yield Happening(unit.kind, f"fires at {target.kind if target else 'a place'}")
     if target is not None:
@@ -65,6 +69,7 @@ def _of_move(battle: Battle, unit: Unit, move: Move) -> Iterator[Happening]:
     if move.mode is Mode.RUN and SHARP.search(move.steps) and unit.hex is not None and battle.board.at(unit.hex).paved:
         yield Happening(unit.kind, "skids")
         yield Happening(unit.kind, "TurnHeld")
+    yield from _of_swarmers(battle, unit, move)
     end = end_of(unit, move)
     if end is None or end not in battle.board:
         return
@@ -81,6 +86,24 @@ def _of_move(battle: Battle, unit: Unit, move: Move) -> Iterator[Happening]:
         yield Happening(unit.kind, "BreachRolled")
     if terrain.rubble:
         yield Happening(unit.kind, "rolls: entering rubble: failed")
+
+
+def _of_swarmers(battle: Battle, unit: Unit, move: Move) -> Iterator[Happening]:
+    """How a move may get rid of the infantry on a 'Mech."""
+    holding = swarmers(battle, unit)
+    if not holding:
+        return
+    if move.steps.endswith("D"):
+        yield Happening(unit.kind, "rolls: drop on the infantry: passed")
+    if move.mode is Mode.JUMP:
+        yield Happening(unit.kind, "rolls: shake off infantry: passed")
+    end = end_of(unit, move)
+    terrain = battle.board.at(end) if end is not None and end in battle.board else None
+    for other in holding if terrain else ():
+        if terrain and terrain.fire:
+            yield Happening(other.kind, "FellIntoFire")
+        if terrain and terrain.depth > 1:
+            yield Happening(other.kind, "doomed: BMR-ANTIMECH-027")
 
 
 def _to(battle: Battle, target: Target, what: str) -> Iterator[Happening]:

@@ -10,6 +10,7 @@ from tests.conformance.invariants import Choose
 from tests.conformance.make_ups import MakeUp
 from tests.conformance.suite import check
 from tests.runner.happenings import Happening, of_answer, of_question
+from tests.runner.items import of_item
 from tests.runner.muster import make_up
 from tests.runner.outcomes import of_event
 from tests.runner.steering import Steered
@@ -85,6 +86,7 @@ def _told(play: Play[Battle]) -> Iterable[Happening]:
     battle: Battle = play.start.facts
     for event in play.log:
         yield from of_event(battle, event)
+        yield from of_item(battle, event)
         battle = event.apply(battle)
 
 

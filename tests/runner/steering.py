@@ -11,6 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 from tests.conformance.choosers import CAP, end_of, gives_in
 from tests.runner.happenings import Happening, of_answer
+from tests.runner.items import possible_for_items
 from tests.runner.loaded_dice import LoadedDice
 from tests.runner.prospects import prospects
 from tests.runner.table import possible
@@ -20,12 +21,14 @@ from ironhex.kernel.dice import SeededDice, stream
 from ironhex.kernel.hexes import distance
 from ironhex.systems.classic.actions import Declare, Move
 from ironhex.systems.classic.battle import Battle, Fire, Unit
+from ironhex.systems.classic.infantry.swarms import swarmers
 from ironhex.systems.classic.movement.moves import moves
 from ironhex.systems.classic.phases.movement import movers
 from ironhex.systems.classic.questions import MoveNext
 
 SELDOM = 12  # out of so many times, once somebody leaves the battle who could
 RECKLESS = 2  # out of so many declarations, one with another shot
+WILD = 6  # such shots tried
 ANYTHING = 5  # out of so many answers, one that is not looked for
 CLOSER = 5  # moves compared, of which the one that leads closest to an interesting enemy is made
 FAMILIAR = 4  # how many hexes closer an enemy of a kind never fired at is worth
@@ -51,7 +54,7 @@ class Steered:
         fighting = self._number(ask, 0, SELDOM) > 0
         view = play.asking_view(seat)
         for entry in islice(self._entries(play, ask, seat), CAP):
-            if not (fighting and gives_in(entry)):
+            if not (fighting and self._gives_in(view, entry)):
                 hopes = (pair for pair in prospects(view, entry) if pair in _hoped_for())
                 doing = (*of_answer(view, ask.question, entry), *hopes)
                 groups.setdefault(doing, []).append(entry)
@@ -60,21 +63,30 @@ class Steered:
         chosen = self._one_of(view, ask, groups[wanted])
         return self._with_another_shot(play, ask, seat, chosen) if isinstance(chosen, Declare) else chosen
 
+    def _gives_in(self, view: Battle, entry: Any) -> bool:
+        """Whether an entry means to leave the battle or to lie down, unless that gets rid of swarming infantry."""
+        crushing = isinstance(entry, Move) and entry.steps.endswith("D") and swarmers(view, view.unit(entry.unit))
+        return gives_in(entry) and not crushing
+
     def _with_another_shot(self, play: Play[Any], ask: Ask, seat: str, declared: Declare) -> Declare:
         """Sometimes a weapon at any enemy, as no menu lists it: a second target, or a shot that cannot hit."""
         view = play.asking_view(seat)
         unit = view.unit(declared.unit)
-        weapons, enemies = unit.design.weapons, view.enemies(unit)
-        if unit.hex is None or not weapons or not enemies or self._number(ask, 20, RECKLESS):
+        if unit.hex is None or self._number(ask, 20, RECKLESS):
             return declared
-        weapon, enemy = weapons[self._number(ask, 21, len(weapons))], enemies[self._number(ask, 22, len(enemies))]
-        if self._number(ask, 23, 2):
-            weapon = min(weapons, key=lambda item: item.equipment.long)
-            enemy = max(enemies, key=lambda other: distance(unit.place, other.place))
-        alone = view.kind(unit).on_foot or weapon.index in [fire.weapon for fire in declared.shots]
-        shots = (*(() if alone else declared.shots), Fire(weapon.index, enemy.id))
-        more = replace(declared, shots=shots, close=None)
-        return declared if play.refusal(ask, more, seat) else more
+        for fire in self._wild_shots(view, unit, ask):
+            alone = view.kind(unit).on_foot or fire.weapon in [shot.weapon for shot in declared.shots]
+            more = replace(declared, shots=(*(() if alone else declared.shots), fire), close=None, find="")
+            if play.refusal(ask, more, seat) is None:
+                return more
+        return declared
+
+    def _wild_shots(self, view: Battle, unit: Unit, ask: Ask) -> list[Fire]:
+        """Some shots, those with the shortest range at the farthest enemies first, or any."""
+        pairs = [(weapon, enemy) for weapon in unit.design.weapons for enemy in view.enemies(unit)]
+        pairs.sort(key=lambda pair: pair[0].equipment.long - distance(unit.place, pair[1].place))
+        skipped = self._number(ask, 21, len(pairs)) if pairs and self._number(ask, 23, 2) else 0
+        return [Fire(weapon.index, enemy.id) for weapon, enemy in pairs[skipped : skipped + WILD]]
 
     def _entries(self, play: Play[Any], ask: Ask, seat: str) -> Iterator[Any]:
         """The menu; of all moves, only those of one unit."""
@@ -116,4 +128,4 @@ class Steered:
 
 @cache
 def _hoped_for() -> frozenset[Happening]:
-    return possible()
+    return possible() | possible_for_items()

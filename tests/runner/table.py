@@ -9,6 +9,7 @@ from itertools import product
 from pathlib import Path
 
 from tests.runner.happenings import Happening
+from tests.runner.items import is_item
 from tests.runner.muster import catalog
 
 TABLE = Path(__file__).with_name("table.txt")
@@ -42,18 +43,25 @@ RARE = "? "  # before a row that need not be seen
 @cache
 def possible() -> frozenset[Happening]:
     """Everything that can happen to the kinds whose designs can be played."""
-    return _read(rare_too=True) | frozenset(_targets())
+    return _read("") | rare() | frozenset(_targets())
+
+
+@cache
+def rare() -> frozenset[Happening]:
+    """What need not be seen; the table says why."""
+    return _read(RARE)
 
 
 @cache
 def sure() -> frozenset[Happening]:
-    """What thousands of battles must show: everything but what is marked as rare."""
-    return possible() - (_read(rare_too=True) - _read(rare_too=False))
+    """What thousands of battles must show."""
+    return possible() - rare()
 
 
-def _read(*, rare_too: bool) -> frozenset[Happening]:
+def _read(mark: str) -> frozenset[Happening]:
+    """The pairs of all rows that begin with a mark; without one, of those that have none."""
     lines = TABLE.read_text(encoding="utf-8").splitlines()
-    rows = (line.removeprefix(RARE) for line in lines if rare_too or not line.startswith(RARE))
+    rows = (line.removeprefix(mark) for line in lines if line.startswith(RARE) == bool(mark))
     return frozenset(pair for row in rows for pair in _pairs(row) if pair.kind in (*catalog(), *OTHERS))
 
 
@@ -100,7 +108,7 @@ def unexpected(seen: Iterable[Happening]) -> list[Happening]:
 def unlisted(seen: Iterable[Happening]) -> list[Happening]:
     """What has happened and is not in the table at all, such as a new chapter brings."""
     listed = {pair.what for pair in possible()}
-    return sorted(pair for pair in seen if pair.what not in listed)
+    return sorted(pair for pair in seen if pair.what not in listed and not is_item(pair))
 
 
 def coverage(seen: Iterable[Happening]) -> Iterator[str]:

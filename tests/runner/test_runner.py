@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.runner.happenings import Happening
+from tests.runner.items import ITEM, impossible_for_items, possible_for_items, unseen_for_items
 from tests.runner.muster import catalog, make_up
 from tests.runner.running import campaign
 from tests.runner.table import coverage, expanded, possible, sure, unexpected, unlisted, unseen
@@ -20,6 +21,7 @@ def test_mixed_battles_show_much_of_what_can_happen_and_nothing_else() -> None:
     print(*coverage(seen), sep="\n")
     assert not figures.faults
     assert not unexpected(seen), "not in table.txt, or impossible"
+    assert not impossible_for_items(seen)
     assert len(possible() & seen.keys()) > LEAST * len(possible())
 
 
@@ -50,3 +52,13 @@ def test_rare_rows_are_possible_but_need_not_be_seen() -> None:
     assert Happening("submarine", "takes a rider aboard") in rare
     assert len(rare) < len(possible()) / 20
     assert unexpected(rare) == []
+
+
+def test_items_are_listed_with_what_can_happen_to_them() -> None:
+    listed = possible_for_items()
+    assert {Happening(ITEM + "Ultra AC/5", what) for what in ("hits", "misses", "jams", "fires 2 shots")} <= listed
+    assert Happening(ITEM + "Streak SRM 2", "finds no lock") in listed
+    assert Happening(ITEM + "Anti-Missile System", "is switched off") in listed
+    laser = Happening(ITEM + "Medium Laser", "jams")
+    assert impossible_for_items([laser, *listed]) == [laser]
+    assert unseen_for_items(listed) == []

@@ -193,6 +193,7 @@ FORT: Shares = {**WITH_SHIPS, ("emplacement",): 8, ("protomech",): 3}
 RESCUE: Shares = {**EVERYTHING, ("mech",): 10, ("quad",): 4}
 
 RIDDEN: Shares = {("battle armor",): 6, **GROUND, ("vtol",): 2, ("quad",): 2, ("mech",): 1}
+MANNED: Shares = {("foot",): 2, ("motorized",): 2, ("jump",): 2, ("mech",): 5, ("quad",): 3}
 CROWD: Shares = {("mech",): 5, ("quad",): 3, ("protomech",): 1, ("tracked",): 1}
 FLEETS: Shares = {**SHIPS, ("hover",): 1, ("mech",): 1, ("diving battle armor",): 1}
 
@@ -222,5 +223,8 @@ THEMES = (
     Theme("carriers in a fight", PIT, LOADED, carries, arrivals=("placed",), aboard=True, frail=True),
     Theme("hidden in a blaze", BLAZE, WITH_SHIPS, fire=True, hidden=True, arrivals=("placed", "deploy")),
     Theme("a pile-up", SQUARE, {**GROUND, ("mech",): 2, ("quad",): 2}, arrivals=("placed", "placed", "enter")),
+    Theme("men on 'Mechs", YARD, MANNED, trained, arrivals=("placed",), seated=True),
+    Theme("men on wet 'Mechs", LAKE, MANNED, trained, arrivals=("placed",), seated=True),
+    Theme("over the edge", STEPS, {**CROWD, ("mech",): 8}, jumps, arrivals=("placed",)),
     Theme("an ambush at the lake", LAKE, {**WITH_SHIPS, ("mech",): 3}, hidden=True, arrivals=("placed", "deploy")),
 )

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 from tests.runner.happenings import Happening
+from tests.runner.items import ITEM, possible_for_items, unseen_for_items
 from tests.runner.table import coverage, unlisted, unseen
 
 from ironhex.systems.classic.chapters import SENTENCES
@@ -41,7 +42,15 @@ def told(happenings: Counter[str], designs: Counter[str]) -> list[str]:
     return [
         *coverage(seen),
         f"designs: {len(designs)} of {len(units())}; without: {', '.join(idle) or 'none'}",
+        *items_told(seen),
         f"not in the table: {', '.join(f'{kind}: {what}' for kind, what in unlisted(seen)) or 'nothing'}",
         "not seen:",
         *(f"    {what}: {', '.join(kinds)}" for what, kinds in sorted(missing.items())),
     ]
+
+
+def items_told(seen: list[Happening]) -> list[str]:
+    """How much has happened to single items, and what has not."""
+    every, missing = possible_for_items(), unseen_for_items(seen)
+    names = ", ".join(f"{pair.kind.removeprefix(ITEM)} {pair.what}" for pair in missing) or "nothing"
+    return [f"items: {len(every) - len(missing)} of {len(every)}; not seen: {names}"]
