@@ -30,7 +30,6 @@ CHAPTERS = {
     "fire",
     "hiding",
     "infantry",
-    "mines",
     "swamp",
     "vtols",
     "woods",

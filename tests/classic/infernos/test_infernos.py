@@ -154,6 +154,22 @@ def test_infernos_set_hexes_on_fire_without_a_roll() -> None:
     assert catching(after) == [Hex(3, 4)]
 
 
+@pytest.mark.rule("BMR-AMMO-031", "BMR-AMMO-032")
+@pytest.mark.parametrize("dice", [[6, 6], [1, 1]])
+def test_infernos_burn_in_any_hex_that_they_are_fired_at(dice: list[int]) -> None:
+    battle = duel().changed(replace(duel().unit(0), gunnery=8))
+    battle = replace(battle, before=battle.units)
+    target = PlaceTarget(Thing.GEL, Hex(3, 4))
+    launcher = battle.unit(0).weapon("SRM 6")
+    assert to_hit(Shot(aim(battle, battle.unit(0), target), launcher, mode="inferno")).barred is None
+    assert "cannot be fired at" in str(to_hit(Shot(aim(battle, battle.unit(0), target), launcher)).barred)
+    shots = (Fire(launcher.index, target, mode="inferno"),)
+    armed = battle.changed(replace(battle.unit(0), turn=TurnState(declared=1, shots=shots, primary=target)))
+    after, _ = perform(armed, lambda play: fire_volley(play, 0), dice)
+    assert catching(after) == [Hex(3, 4)]
+    assert max(due.turn for due in after.due if due.what == "fire goes out") == after.turn + 4
+
+
 @pytest.mark.rule("BMR-AMMO-036")
 def test_deep_water_rinses_the_gel_off_and_burns() -> None:
     board = column(".", ".", "~2", ".", ".")

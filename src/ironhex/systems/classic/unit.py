@@ -38,6 +38,7 @@ class Thing(StrEnum):
     MINES = "mines"  # those of a hex, to clear them
     THUNDER = "thunder"  # a hex, to lay mines in it
     FLARE = "flare"  # a hex, to light it
+    GEL = "gel"  # a hex, to cover it with burning gel
 
 
 class PlaceTarget(msgspec.Struct, frozen=True):

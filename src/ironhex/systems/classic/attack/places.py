@@ -27,6 +27,7 @@ FOUND_IN: Mapping[Thing, Callable[[Terrain], bool]] = {
     Thing.MINES: lambda terrain: True,
     Thing.THUNDER: lambda terrain: True,
     Thing.FLARE: lambda terrain: True,
+    Thing.GEL: lambda terrain: True,
 }
 """Whether the terrain of a hex has such a thing."""
 

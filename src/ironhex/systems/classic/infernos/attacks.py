@@ -9,9 +9,11 @@ from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Barred, Item
 from ironhex.systems.classic.attack.attack import Attack, PlaceAttack
 from ironhex.systems.classic.attack.firing import Firing
+from ironhex.systems.classic.attack.places import PlaceRules
 from ironhex.systems.classic.attack.to_hit import Shot
-from ironhex.systems.classic.battle import Fire
+from ironhex.systems.classic.battle import Fire, PlaceTarget
 from ironhex.systems.classic.fire.burning import GOES_OUT, kindle
+from ironhex.systems.classic.fire.lighting import GUNNERY
 from ironhex.systems.classic.infernos.events import Drenched
 from ironhex.systems.classic.ruleset import Ruleset
 from ironhex.systems.classic.sequence import ClassicPlay
@@ -70,8 +72,17 @@ def miss(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> None:
         burn(play, shot.aim.attack.target.place)
 
 
+def cover(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> None:
+    """Infernos fired at a hex burn there, whether they hit or not."""
+    assert isinstance(fire.target, PlaceTarget), "a hex is covered"
+    burn(play, fire.target.hex)
+
+
 def burn(play: ClassicPlay, hex: Hex) -> None:
     """Woods and buildings burn as usual, any other hex for this turn and three more; more infernos prolong that."""
     until = [due.turn for due in play.facts.due if due.what == GOES_OUT and due.hex == hex]
     left = max(until, default=play.facts.turn + 1) - play.facts.turn - 1
     kindle(play, hex, TURNS + left)
+
+
+COVERING = PlaceRules(GUNNERY, cover, miss=cover, modes=(INFERNO,))

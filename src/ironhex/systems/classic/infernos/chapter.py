@@ -6,7 +6,7 @@ from ironhex.engine.edition_rows import Option
 from ironhex.systems.classic.battle import Phase, Thing
 from ironhex.systems.classic.chapter import Chapter, RulesOption
 from ironhex.systems.classic.fire.chapter import fire_and_smoke
-from ironhex.systems.classic.infernos.attacks import INFERNO, by_platoons, drench, miss, not_at_infantry
+from ironhex.systems.classic.infernos.attacks import COVERING, INFERNO, by_platoons, drench, miss, not_at_infantry
 from ironhex.systems.classic.infernos.burning import (
     Rinse,
     brave_gel,
@@ -37,6 +37,7 @@ def infernos(rules: Ruleset) -> Ruleset:
     return by_platoons(rules).changed(
         munitions=(*rules.munitions, INFERNO),
         weapon_to_hit=(*rules.weapon_to_hit, not_at_infantry),
+        attackable={**rules.attackable, Thing.GEL: COVERING},
         effects={**rules.effects, INFERNO: drench},
         strays=(miss, *rules.strays),
         heaters=(*rules.heaters, gel_heat),

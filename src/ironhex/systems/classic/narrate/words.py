@@ -11,6 +11,7 @@ PURPOSES = {
     Thing.MINES: "{hex}, to clear its mines",
     Thing.THUNDER: "{hex}, to lay mines in it",
     Thing.FLARE: "{hex}, to light it",
+    Thing.GEL: "{hex}, to cover it with burning gel",
 }
 """Places that are attacked for a purpose."""
 
