@@ -22,7 +22,7 @@ from ironhex.systems.classic.battle import Battle, Blow, PlaceTarget, Thing
 from ironhex.systems.classic.bots.interest import planned
 from ironhex.systems.classic.bots.roster import BOTS
 from ironhex.systems.classic.events.weapons import LineChosen, WeaponFired, WeaponsDeclared
-from ironhex.systems.classic.features import FEATURES
+from ironhex.systems.classic.features import FEATURES, OFFER
 from ironhex.systems.classic.melee.physical_attacks import refused as not_struck
 from ironhex.systems.classic.notation import action_of
 from ironhex.systems.classic.presentation.presentation import CLASSIC_PRESENTATION
@@ -270,7 +270,8 @@ def test_offers_name_the_places() -> None:
     assert offer.targets == ("building=0203",)
     assert offer.label == "Griffin GRF-1N: PPC at the building at 0203, from the right arm"
     assert Situation(play, play.asks[0], "Red").names(offer.targets) == "building=0203"
-    assert FEATURES.offer(play.facts, play.action(play.asks[0], text), offer)[-1] == 1.0
+    numbers = FEATURES.offer(play.facts, play.action(play.asks[0], text), offer)
+    assert numbers[OFFER.index("expected damage / 10")] == 1.0
 
 
 # --- records and bots -------------------------------------------------------------------------------------------------
