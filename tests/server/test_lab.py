@@ -54,6 +54,23 @@ def test_the_quick_start_edition_is_simulated_on_its_own_ground(live: Live) -> N
     assert all(team["value"] > 100 for team in found["teams"])
 
 
+def test_units_of_a_simulation_may_start_aboard_others(live: Live) -> None:
+    mixed = {"units": ["Heavy Hover APC", "Foot Platoon (Rifle)"], "bot": "random", "aboard": [None, 0]}
+    id = begun(live, teams=[mixed, DUEL[1]], instead=mixed | {"aboard": [None, None]}, games=1)
+    until(lambda: shown(live, id)["state"] == "done")
+    assert shown(live, id)["summary"]["teams"][0]["force"] == "Heavy Hover APC, Foot Platoon (Rifle)"
+
+
+@pytest.mark.parametrize(
+    ("aboard", "reason"), [([None], "aboard has 1 entries for 2 units"), ([1, None], "cannot carry|aboard")]
+)
+def test_units_that_cannot_start_aboard_others_are_refused(live: Live, aboard: list[Any], reason: str) -> None:
+    mixed = {"units": ["Heavy Hover APC", "Foot Platoon (Rifle)"], "aboard": aboard}
+    answer = live.api("POST", "/lab/simulations", json=SMALL | {"teams": [mixed, DUEL[1]]})
+    assert answer.status_code == 400
+    assert re.search(reason, answer.json()["detail"])
+
+
 def test_a_comparison_plays_the_same_seeds_twice(live: Live) -> None:
     id = begun(live, instead={"units": ["Locust LCT-1V"]})
     until(lambda: shown(live, id)["state"] == "done")

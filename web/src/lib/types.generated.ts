@@ -314,6 +314,7 @@ export type LabInstead = {
   bot?: string;
   style?: string;
   place?: string;
+  aboard?: (number | null)[];
 };
 export type LabPlot = {
   part: string;
@@ -340,6 +341,7 @@ export type LabTeam = {
   bot?: string;
   style?: string;
   place?: string;
+  aboard?: (number | null)[];
 };
 export type LabVolley = {
   odds: VolleyOdds;

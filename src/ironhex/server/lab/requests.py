@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from ironhex.engine.setup import Name, Text
+from ironhex.engine.setup import Name, Text, UnitSetup
 from ironhex.server.editions import known_bot, known_edition
 from ironhex.server.errors import BadRequest
 from ironhex.server.safe_boards import board_hexes
@@ -29,18 +29,23 @@ MOST_WORK = MOST_GAMES * MOST_UNITS  # units in all games together, on maps of u
 FOUR_SHEETS = 1_200  # hexes; on larger maps everything takes longer
 
 Units = Annotated[tuple[Name, ...], Meta(min_length=1, max_length=MOST_UNITS)]
+Aboard = Annotated[tuple[Annotated[int, Meta(ge=0, lt=MOST_UNITS)] | None, ...], Meta(max_length=MOST_UNITS)]
 Seed = Annotated[int, Meta(ge=0, le=2**53)]
 Turns = Annotated[int, Meta(ge=1, le=60)]
 Options = Annotated[tuple[Text, ...], Meta(max_length=40)]
 
 
 class LabTeam(msgspec.Struct, frozen=True):
-    """A force and its bot, by its level and style and the place that the style needs."""
+    """A force and its bot, by its level and style and the place that the style needs.
+
+    `aboard` has for each unit the number of the one that carries it at the start, counted from 0, or none.
+    """
 
     units: Units
     bot: Text = ""
     style: Text = ""
     place: Text = ""
+    aboard: Aboard = ()
 
 
 class LabInstead(msgspec.Struct, frozen=True):
@@ -50,6 +55,7 @@ class LabInstead(msgspec.Struct, frozen=True):
     bot: Text = ""
     style: Text = ""
     place: Text = ""
+    aboard: Aboard = ()
 
 
 class LabAsked(msgspec.Struct, frozen=True):
@@ -158,18 +164,26 @@ def simulation(asked: LabAsked) -> LabWork:
     """The games of a simulation, or of a comparison."""
     like = _conditions(asked)
     teams = tuple(
-        Team(name, team.units, _bot_of(like.system, team)) for name, team in zip(NAMES, asked.teams, strict=False)
+        Team.of(name, _units(team), _bot_of(like.system, team)) for name, team in zip(NAMES, asked.teams, strict=False)
     )
     contest = replace(like, teams=teams)
     _check(contest)
     play: Callable[..., Played] = partial(play_contest, contest)
     if asked.instead is not None:
         bot = _bot_of(like.system, asked.instead) if asked.instead.bot or asked.instead.style else ""
-        other = changed(contest, asked.instead.units, bot)
+        other = changed(contest, _units(asked.instead), bot)
         _check(other)
         play = partial(play_compared, contest, other)
     options = {"swap": asked.swap, "until_width": asked.until_width}
     return lambda engine, seen: play(asked.games, asked.seed, engine=engine, seen=seen, **options)
+
+
+def _units(team: LabTeam | LabInstead) -> tuple[UnitSetup, ...]:
+    """The units of a team, and what each of them starts aboard."""
+    aboard = team.aboard or (None,) * len(team.units)
+    if len(aboard) != len(team.units):
+        raise BadRequest(f"aboard has {len(aboard)} entries for {len(team.units)} units")
+    return tuple(UnitSetup(unit, aboard=on) for unit, on in zip(team.units, aboard, strict=True))
 
 
 def tournament(asked: TournamentAsked) -> LabWork:

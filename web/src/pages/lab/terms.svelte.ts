@@ -37,7 +37,7 @@ export class Terms {
   /** A force as the lab expects it: its units, and its bot. */
   entered(side: SideDraft): Team {
     const { bot = '', style = '', place = '' } = knownBot(this.system!, side.players[0]!.kind);
-    return { units: designsOf(side), bot, style, place };
+    return { units: designsOf(side), bot, style, place, aboard: side.units.map((unit) => unit.aboard ?? null) };
   }
 
   /** A force led by a bot. */
