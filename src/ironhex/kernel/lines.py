@@ -20,6 +20,7 @@ Flags = npt.NDArray[np.bool_]
 Scalar = TypeVar("Scalar", bound=np.generic)
 
 _NEIGHBORS: tuple[Offset, ...] = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
+_FAR = 1 << 40  # more than any product of two displacements
 _NOWHERE = np.iinfo(np.int32).min // 2  # stays far below every board index, whatever is added to it
 
 
@@ -53,6 +54,27 @@ def _walk(across: int, down: int) -> tuple[tuple[Offset, ...], ...]:
         steps.append(tuple([(here[0] + dx, here[1] + dy) for far, _, dx, dy in touched if far == forward]))
         here, aside = steps[-1][0], aside + turn
     return tuple(steps[:-1])
+
+
+def _walks(ends: Indices) -> Indices:
+    """The same for all ends at once: the first and the last hex of each step, and zeros after the end of a line."""
+    x, y = 3 * ends[:, :1], ends[:, 1:]
+    dx, dy = np.array(_NEIGHBORS).T
+    breadth = np.maximum(2 * np.abs(y), np.abs(x) + np.abs(y))
+    forward, turn = x * dx + y * dy, x * dy - 3 * y * dx
+    here, aside, each = np.zeros_like(ends), np.zeros_like(x), np.arange(len(ends))
+    steps: list[Indices] = []
+    while (going := (here != ends).any(axis=1)).any():
+        touched = (forward > 0) & (np.abs(aside + turn) <= breadth)
+        nearest = np.where(touched, forward, _FAR).min(axis=1, keepdims=True)
+        touched &= forward == nearest
+        first, last = np.where(touched, turn, _FAR).argmin(axis=1), np.where(touched, turn, -_FAR).argmax(axis=1)
+        both = here[:, np.newaxis] + np.array(_NEIGHBORS)[np.stack([first, last], axis=1)]
+        here = np.where(going[:, np.newaxis], both[:, 0], here)
+        aside = aside + turn[each, first][:, np.newaxis]
+        arrived = (here == ends).all(axis=1)
+        steps.append(np.where((going & ~arrived)[:, np.newaxis, np.newaxis], both, 0).astype(np.int32))
+    return np.stack(steps[:-1] or steps or [np.zeros((len(ends), 2, 2), np.int32)], axis=1)
 
 
 class LineField(NamedTuple):
@@ -120,13 +142,13 @@ def _relative_lines(odd: int, cols: int, rows: int, reach: int, height: int) -> 
     dcols, drows = np.mgrid[-cols : cols + 1, -rows : rows + 1]
     ends = np.stack((dcols, 2 * drows + odd - ((dcols + odd) & 1)), axis=-1).astype(np.int32)
     near = _length(ends) <= reach
-    lines = [_walk.__wrapped__(across, down) for across, down in ends[near].tolist()]
+    steps = _walks(ends[near])
     lengths = np.zeros(near.shape, np.intp)
-    lengths[near] = [len(line) for line in lines]
+    lengths[near] = steps.any(axis=(2, 3)).sum(axis=1)  # only the first hex of all is at 0, 0
 
-    used = np.arange(lengths.max()) < lengths[..., np.newaxis]
+    used = np.arange(steps.shape[1]) < lengths[..., np.newaxis]
     hexes = np.zeros((*used.shape, 2, 2), np.int32)
-    hexes[used] = np.array([(step[0], step[-1]) for line in lines for step in line], np.int32).reshape(-1, 2, 2)
+    hexes[near] = steps
     across, down = hexes[..., 0], hexes[..., 1]
     cells = across * height + (down - odd + ((across + odd) & 1)) // 2
     return _RelativeLines(
