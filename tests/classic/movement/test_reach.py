@@ -259,3 +259,15 @@ def test_hexes_near_each_other_share_a_window() -> None:
         assert search is not None
         windows.add(search.window)
     assert len(windows) == 2
+
+
+@pytest.mark.parametrize("order", [(JUMP, WALK), (WALK, JUMP)])
+def test_what_is_calculated_once_for_a_board_is_not_taken_for_something_else(order: tuple[Mode, Mode]) -> None:
+    """A hill in the way of a jump makes it look for neighbors of its own."""
+    rows = "\n".join(f"0{row}  .  .  9  .  ." for row in range(1, 7))
+    battle = stage(Board.parse(f"board fresh\nsize 5 6\n{rows}\n", "fresh"), mech(GRIFFIN, "0203"))
+    for mode in order:
+        reach = Reach(battle, battle.unit(0))
+        found = {option.spot.hex for option in (reach.jumps() if mode is JUMP else reach.options_of(mode))}
+        assert found
+        assert all(hex.col < 3 for hex in found)

@@ -157,11 +157,11 @@ def sorts_of_terrain(board: Board) -> Ints:
 
 def neighbors(board: Board) -> Ints:
     """The neighbor of every hex in each direction, by its index; -1 off the map."""
-    found: Ints | None = board.memo.get("neighbors")
+    found: Ints | None = board.memo.get("hexes beside")
     if found is None:
         beside = [[neighbor(hex, direction) for hex in board.hexes()] for direction in range(6)]
         rows = [[board.index(hex) if hex in board else -1 for hex in row] for row in beside]
-        found = board.memo["neighbors"] = np.array(rows, np.intp)
+        found = board.memo["hexes beside"] = np.array(rows, np.intp)
     return found
 
 
