@@ -22,9 +22,10 @@ from ironhex.kernel.dice import SeededDice
 from ironhex.kernel.hexes import Hex
 from ironhex.systems import classic
 from ironhex.systems.classic.actions import Declare, Deploy, Pick, Strike
+from ironhex.systems.classic.armament.switching import SWITCHES
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.chapters import CHOICES
-from ironhex.systems.classic.hiding.rules import HIDDEN_UNIT
+from ironhex.systems.classic.mines.detonation import COMMAND_MINES
 from ironhex.systems.classic.notation import NotationError, action_of
 from ironhex.systems.classic.setup import new_battle
 from ironhex.systems.classic.sight.hexsides import SPLIT_LINE
@@ -163,12 +164,15 @@ def test_orders_may_name_the_bins_and_sinks_of_own_units() -> None:
 def test_every_choice_has_a_standing_order() -> None:
     """All keys the procedures use are known, so that no choice is without an order.
 
-    Only editions that leave the side of a line of sight to the players have an order for that, and only players who
-    hide units have one for revealing them.
+    Only editions that leave the side of a line of sight to the players have an order for that. Players without hidden
+    units, mines or special equipment are not offered the orders for these.
     """
     modules = [import_module(found.name) for found in walk_packages(classic.__path__, f"{classic.__name__}.")]
     sources = [(module, Path(str(module.__file__)).read_text(encoding="utf-8")) for module in modules]
     calls = [getattr(module, call) for module, source in sources for call in CHOOSE.findall(source)]
+    calls += [COMMAND_MINES, *(switch.choice for switch in SWITCHES.values())]  # asked in other ways
     assert len(calls) >= 11
     assert set(calls) == set(CHOICES)
-    assert set(calls) - {SPLIT_LINE, HIDDEN_UNIT} == set(new_duel().orders_of("Red"))
+    usual = set(new_duel().orders_of("Red"))
+    assert usual <= set(calls)
+    assert {what for what in set(calls) - usual if CHOICES[what].orders is None} == {SPLIT_LINE}

@@ -7,14 +7,14 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 from tests.classic.presentation.positions import TABLE, asked, met
-from tests.classic.stage import marked, mech, stage
+from tests.classic.stage import marked, mech, stage, variant
 
 from ironhex.catalog import Board, Location, board
 from ironhex.engine import Offer
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.answers import menu, option_words, refusal
-from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase
+from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, Pod
 from ironhex.systems.classic.chapters import CHOICES
 from ironhex.systems.classic.movement.forecast import outlook
 from ironhex.systems.classic.notation import action_of
@@ -238,11 +238,15 @@ def test_every_small_choice_has_words() -> None:
     """Every small choice has a label, and all that can be ordered are offered to those whom they concern."""
     squad, rules = mech("Fa Shih (Laser)", "0506", side="Red"), ruleset(("four-legged", "minefields", "night"))
     units = mech("Griffin GRF-1N", "0505", hidden=True, light="on"), mech("Locust LCT-1V", "0503"), squad
+    stealth = variant("Griffin GRF-1N", slots={Location.LL: ["Stealth Armor"] * 2})
+    guarded = mech("Atlas AS7-K", "0303", side="Red", pods=(Pod("homing pod", "Blue"),))
+    equipped = guarded, mech(stealth, "0305", side="Red")
     assert set(CHOICES) == set(TABLE.order_labels)
     ordered = {what for what, words in CHOICES.items() if words.orders is not None}
-    assert set(orders(stage("9x9", *units, rules=rules), "Red")) == ordered
+    assert set(orders(stage("9x9", *units, *equipped, rules=rules), "Red")) == ordered
     plain = stage("9x9", mech("Griffin GRF-1N", "0505"), mech("Locust LCT-1V", "0503"))
     assert {"hidden unit", "searchlight", "command-detonated mines"}.isdisjoint(orders(plain, "Red"))
+    assert {"salvo to shoot down", "pod to brush off", "switched equipment"}.isdisjoint(orders(plain, "Red"))
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from ironhex.systems.classic.armament.switching import (
     DEFENSES,
     SWITCHING,
     OfferSwitching,
+    has_switch,
     item_named,
     switch,
     switched_on,
@@ -41,9 +42,14 @@ def switch_words(battle: Battle, unit: Unit, option: str) -> str:
     return f"Switch the {option} {'off' if switched_on(unit, item) else 'on'}"
 
 
-def switch_orders(units: Sequence[Unit]) -> tuple[str, ...]:
-    """Players can order in advance only that everything stays as it is."""
+def defense_orders(units: Sequence[Unit]) -> tuple[str, ...]:
+    """Players can order in advance only that everything stays as it is, and do so from the start."""
     return (AS_IT_IS,)
+
+
+def switch_orders(units: Sequence[Unit]) -> tuple[str, ...] | None:
+    """The same for other equipment, if they have some."""
+    return (AS_IT_IS,) if any(has_switch(unit.design, SWITCHING) for unit in units) else None
 
 
 ARMAMENT = Chapter(
@@ -60,7 +66,7 @@ ARMAMENT = Chapter(
             "Should {name} switch an anti-missile system off or on?",
             "Anti-missile systems switched off or on",
             describe=switch_words,
-            orders=switch_orders,
+            orders=defense_orders,
         ),
         SWITCHING: ChoiceWords(
             "What should {name} switch on or off?",

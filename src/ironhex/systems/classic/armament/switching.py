@@ -61,6 +61,11 @@ def _with_switch(design: Design) -> tuple[Mounted, ...]:
     return tuple(item for item in design.items if item.equipment.special in SWITCHES)
 
 
+def has_switch(design: Design, choice: str) -> bool:
+    """Whether a design has equipment that belongs to a choice."""
+    return any(SWITCHES[item.equipment.special].choice == choice for item in _with_switch(design))
+
+
 def offer_switching(play: ClassicPlay) -> None:
     """Every crew that can act decides in the End Phase."""
     play.then(*(OfferSwitching(unit.id) for unit in with_switches(play.facts) if not unit.hidden))

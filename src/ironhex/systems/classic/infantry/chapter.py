@@ -15,6 +15,7 @@ INFANTRY = Chapter(
             "Infantry attacks {name} in its hex: fire an anti-personnel pod first?",
             "Anti-personnel pods",
             {FIRE: "Fire a pod", KEEP: "Keep it"},
+            orders=lambda units: (FIRE, KEEP),
         )
     },
 )

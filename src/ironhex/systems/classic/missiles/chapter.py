@@ -9,6 +9,7 @@ from ironhex.systems.classic.chapter import Chapter, ChoiceWords
 from ironhex.systems.classic.infantry.brushing import POD
 from ironhex.systems.classic.missiles.engagement import SALVO, AimSystem, aim_system
 from ironhex.systems.classic.missiles.events import MissilesShotDown, PodAttached, PodBrushedOff, SystemIdle
+from ironhex.systems.classic.missiles.interception import systems_of
 from ironhex.systems.classic.missiles.sentences import SENTENCES
 from ironhex.systems.classic.missiles.sticking import REMOVABLE, pod_name
 from ironhex.systems.classic.narrate.words import named
@@ -20,9 +21,14 @@ def salvo_words(battle: Battle, unit: Unit, option: str) -> str:
     return f"{launcher} of {named(battle, int(number) - 1)}"
 
 
-def salvo_orders(units: Sequence[Unit]) -> tuple[str, ...]:
-    """Players can order in advance only that the most dangerous salvo is engaged, which is the default."""
-    return ()
+def salvo_orders(units: Sequence[Unit]) -> tuple[str, ...] | None:
+    """Players with anti-missile systems can order that the most dangerous salvo is engaged, which is the default."""
+    return () if any(systems_of(unit.design) for unit in units) else None
+
+
+def pod_orders(units: Sequence[Unit]) -> tuple[str, ...] | None:
+    """Players with pods on their units can order which ones are brushed off first."""
+    return REMOVABLE if any(unit.pods for unit in units) else None
 
 
 MISSILES = Chapter(
@@ -40,7 +46,7 @@ MISSILES = Chapter(
             "Which pod does {name} brush off?",
             "Pods brushed off",
             {pod: f"The {pod_name(pod)}" for pod in REMOVABLE},
-            orders=lambda units: REMOVABLE,
+            orders=pod_orders,
         ),
     },
 )

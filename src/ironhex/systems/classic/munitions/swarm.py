@@ -171,5 +171,7 @@ DELIVERIES: Mapping[str, Callable[..., None]] = {
 }
 TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {FlyOn: fly_on}
 WORDS = ChoiceWords(
-    "Swarm missiles fly on from {name}. Which unit do they attack next?", "Next target of swarm missiles"
+    "Swarm missiles fly on from {name}. Which unit do they attack next?",
+    "Next target of swarm missiles",
+    orders=lambda units: (),
 )
