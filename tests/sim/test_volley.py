@@ -119,7 +119,9 @@ def test_a_table_tells_how_many_troopers_hit() -> None:
 
 
 @pytest.mark.parametrize("target", [HUNCHBACK, RIFLES, ELEMENTALS, "Salamander"])
-@pytest.mark.parametrize("attacker", [LOCUST, CATAPULT, RIFLES, ELEMENTALS, "Elemental (MG)", "Vulcan VL-5S"])
+@pytest.mark.parametrize(
+    "attacker", [LOCUST, CATAPULT, RIFLES, ELEMENTALS, "Elemental (MG)", "Salamander", "Vulcan VL-5S"]
+)
 def test_odds_and_averages_agree(attacker: str, target: str) -> None:
     for fired in volley(attacker, target, Circumstances(1)).fired:
         assert expected(fired.damage) == fired.chance * expected_damage(fired.shot, fired.rate)

@@ -250,7 +250,7 @@ def test_the_average_damage_of_every_suit_is_known() -> None:
         battle = facing(name)
         aimed = aim(battle, battle.unit(0), battle.unit(1))
         for item in battle.unit(0).design.weapons:
-            if item.equipment.damage:
+            if item.equipment.damage and item.equipment.special != "inferno":
                 assert expected_damage(Shot(aimed, item), 1) > 0, name
     battle = facing("Fenrir (SLAS)")
     shot = Shot(aim(battle, battle.unit(0), battle.unit(1)), weapon(battle.unit(0), "BA Small Laser Triple"))

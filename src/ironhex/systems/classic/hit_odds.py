@@ -9,7 +9,7 @@ from typing import Any
 from ironhex.kernel.odds import Odds
 from ironhex.systems.classic.attack.bursts import burst_of
 from ironhex.systems.classic.attack.to_hit import Shot
-from ironhex.systems.classic.attack.volley import average_damage
+from ironhex.systems.classic.attack.volley import average_damage, harmless
 from ironhex.systems.classic.infantry.fire import platoon_average, platoon_odds, squad_average, squad_odds
 from ironhex.systems.classic.infantry.hits import casualties, damage_to_suits, men_lost, suits_suffer
 from ironhex.systems.classic.kinds.kind import Kind, in_full
@@ -55,6 +55,8 @@ def odds_of(kind: Kind) -> Callable[[Shot, int], Odds[int]]:
 
 def damage_of_hit(shot: Shot, rate: int) -> Odds[int]:
     """The odds of the damage of a hit with this many shots."""
+    if harmless(shot):
+        return {0: Fraction(1)}
     attack = shot.aim.on_unit
     done = odds_of(attack.kind)(shot, rate)
     return BY_HULL[attack.target_kind.hull.suffers](shot, done)

@@ -218,10 +218,15 @@ def average_damage(shot: Shot, rate: int = 1) -> Fraction:
     return burst_of(shot, rate).average
 
 
+def harmless(shot: Shot) -> bool:
+    """Whether a hit does something else than damage."""
+    return shot.mode in HARMLESS or shot.weapon.equipment.special == "inferno"
+
+
 def expected_damage(shot: Shot, rate: int) -> Fraction:
     """The average damage to its target of a hit with this many shots."""
     attack = shot.aim.attack
-    if shot.mode in HARMLESS or shot.weapon.equipment.special == "inferno":
+    if harmless(shot):
         return Fraction(0)
     points = attack.kind.attacks.average(shot, rate)
     return points if isinstance(attack, PlaceAttack) else attack.target_kind.hull.suffers(shot, rate, points)
