@@ -51,8 +51,8 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
     """A condition that should be visible at a glance.
 
     `look` is how it is drawn: `down`, `off`, `asleep`, `alert` (watching), `unseen` (hidden from enemies), `aloft`
-    (above the ground), `stuck` (cannot move any more), `jammed`, `stealth` (hard to see), or empty. `figure` is the id
-    of another figure it tells about.
+    (above the ground), `tagged` (designated for missiles), `stuck` (cannot move any more), `jammed`, `stealth` (hard to
+    see), or empty. `figure` is the id of another figure it tells about.
     """
 
     id: str

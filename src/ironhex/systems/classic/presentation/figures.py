@@ -328,7 +328,7 @@ def _marks(kind: Kind, unit: Unit, spotting: bool) -> Iterator[Mark]:
     if spotting:
         yield Mark("spotting", "spotting")
     if unit.turn.designated:
-        yield Mark("designated", "designated by TAG")
+        yield Mark("designated", "designated by TAG", "tagged")
     if unit.body.club:
         yield Mark("club", f"club: {unit.body.club}")
     if unit.phase.doom:
