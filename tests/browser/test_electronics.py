@@ -68,3 +68,20 @@ def test_the_network_of_the_selected_unit_is_drawn(site: Site, opened: Opener) -
     page.get_by_role("tab", name="Units").click()
     page.get_by_role("button", name=re.compile(r"^Black Knight")).click()
     expect(page.locator(".links")).to_have_count(0)
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_networks_are_chosen_before_the_battle(site: Site, opened: Opener, screen: Screen) -> None:
+    """The usual network is shown, and a unit can be left out of it."""
+    page = opened("/new", screen)
+    blue = page.get_by_role("region", name="Blue", exact=True)
+    page.get_by_role("button", name="Add a unit to Blue").click()
+    picker = page.get_by_role("dialog")
+    for name in ("Naginata NG-C3A", "Owens OW-1C"):
+        picker.get_by_role("searchbox").fill(name)
+        picker.get_by_role("button", name=f"Add {name}", exact=True).click()
+    picker.get_by_role("button", name="Done").click()
+    network = blue.get_by_label("Network of Owens OW-1C")
+    expect(network.locator("option:checked")).to_have_text("linked to Naginata NG-C3A")
+    network.select_option("linked to no other")
+    expect(network.locator("option:checked")).to_have_text("linked to no other")

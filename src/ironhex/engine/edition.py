@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from ironhex.engine.edition_rows import (
     ForceMix,
+    LinkRow,
     LoadRow,
     Option,
     Preset,
@@ -116,6 +117,10 @@ def _as_named(name: str) -> Any:
     raise LookupError(f"there is no unit {name!r}")
 
 
+def _no_links(units: Sequence[UnitSetup]) -> tuple[LinkRow | None, ...]:
+    return (None,) * len(units)
+
+
 def _no_carriers(units: Sequence[UnitSetup]) -> tuple[tuple[int, ...], ...]:
     return ((),) * len(units)
 
@@ -167,6 +172,7 @@ class Edition(Generic[F]):
     - `crew_skills` names those of the skills that count for a design; `configurations` lists the units that one of
       them can be exchanged for before a battle, itself among them; none if it cannot be.
     - `carriers` says for each unit of a side which others, by their numbers, it can start aboard.
+    - `links` says for each unit of a side to which others it can be linked in a network, and to which one it is.
     - `loads` lists what of a unit may hold several kinds of ammunition by the rules with some options.
     - `mixes` are what random forces may consist of; the first is the default one.
     - `forces` returns the default forces for a preset, or larger ones.
@@ -212,6 +218,7 @@ class Edition(Generic[F]):
     crew_skills: Callable[[Any], tuple[str, ...]] | None = None
     configurations: Callable[[str], tuple[str, ...]] = _no_others
     carriers: Callable[[Sequence[UnitSetup]], tuple[tuple[int, ...], ...]] = _no_carriers
+    links: Callable[[Sequence[UnitSetup]], tuple[LinkRow | None, ...]] = _no_links
     loads: Callable[[UnitSetup, Sequence[str]], tuple[LoadRow, ...]] = _no_loads
     usual_board: str = ""
     catalog_boards: bool = False  # plays on the boards of the catalog; else `begin` finds its own
@@ -275,6 +282,10 @@ class Edition(Generic[F]):
     def described(self, facts: F) -> Setup | None:
         """A position as a setup of this game; None if it cannot be converted."""
         return None if self.setup_of is None else without_fixed(self.setup_of(facts), self.fixed)
+
+    def links_for(self, units: Sequence[UnitSetup]) -> tuple[LinkRow | None, ...]:
+        """For each unit of a side its link in a network; none if a setup cannot decide that."""
+        return _no_links(units) if "linked" in self.fixed else self.links(units)
 
     def carriers_for(self, units: Sequence[UnitSetup]) -> tuple[tuple[int, ...], ...]:
         """For each unit of a side the others that it can start aboard; none if a setup cannot decide that."""

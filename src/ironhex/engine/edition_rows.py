@@ -44,6 +44,16 @@ class LoadChoice(msgspec.Struct, frozen=True):
     label: str
 
 
+class LinkRow(msgspec.Struct, frozen=True):
+    """The link of a unit in a network: to which unit of its side it is linked, by its number, and to which it could be.
+
+    Its own number means that it is linked to none.
+    """
+
+    to: int
+    choices: tuple[int, ...]
+
+
 class LoadRow(msgspec.Struct, frozen=True):
     """Something of a unit that may hold several kinds of ammunition: its id in setups, its name, what it holds now, and
     what it may hold, the usual kind first."""

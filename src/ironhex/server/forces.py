@@ -37,29 +37,32 @@ def value(units: Sequence[ForceUnit], system: str = "", options: Sequence[str] |
     """The value of a force in a game, unit by unit, and what can be chosen for it."""
     found = known_edition(system)
     wanted = tuple(
-        UnitSetup(unit.design, unit.skills, aboard=unit.aboard, ammunition=unit.ammunition) for unit in units
+        UnitSetup(unit.design, unit.skills, aboard=unit.aboard, ammunition=unit.ammunition, linked=unit.linked)
+        for unit in units
     )
     try:
         found.check_skills(wanted)
         together = found.worth.values(wanted)
         alone = [found.worth.values((UnitSetup(unit.design),))[0] for unit in units]
         carriers = found.carriers_for(wanted)
+        links = found.links_for(wanted)
         loads = [found.loads_for(unit, options) for unit in wanted]
         crews = [found.skills_of(unit.design) for unit in units]
     except (CatalogError, ValueError, LookupError) as error:
         raise BadRequest(str(error)) from error
-    rows = zip(units, together, alone, carriers, loads, crews, strict=True)
+    rows = zip(units, together, alone, carriers, links, loads, crews, strict=True)
     valued = tuple(
         ValuedUnit(
-            *(unit.design, unit.skills, unit.aboard, unit.ammunition),
+            *(unit.design, unit.skills, unit.aboard, unit.ammunition, unit.linked),
             value=worth,
             base=base,
             carriers=by,
             loads=held,
+            link=link,
             crew=crew,
             configurations=found.configurations(unit.design),
         )
-        for unit, worth, base, by, held, crew in rows
+        for unit, worth, base, by, link, held, crew in rows
     )
     return ForceValue(sum(together), valued)
 

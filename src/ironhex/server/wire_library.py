@@ -10,6 +10,7 @@ from msgspec import Meta
 from ironhex.engine.attack_odds import OddsField
 from ironhex.engine.edition_rows import (
     ForceMix,
+    LinkRow,
     LoadRow,
     Option,
     Preset,
@@ -213,13 +214,15 @@ class RefusedThing(msgspec.Struct, frozen=True):
 class ForceUnit(msgspec.Struct, frozen=True):
     """A unit and its crew's skills; `aboard` is the number of the unit that carries it at the start, counted from 0.
 
-    `ammunition` names special ammunition by what it is loaded into.
+    `ammunition` names special ammunition by what it is loaded into, `linked` is the number of the unit to which it is
+    linked in a network.
     """
 
     design: Name
     skills: dict[str, int] = {}
     aboard: Annotated[int, Meta(ge=0, lt=MOST_UNITS)] | None = None
     ammunition: Annotated[dict[str, str], Meta(max_length=80)] = {}
+    linked: Annotated[int, Meta(ge=0, lt=MOST_UNITS)] | None = None
 
 
 class ForceAsked(msgspec.Struct, frozen=True):
@@ -235,13 +238,15 @@ class ValuedUnit(ForceUnit, frozen=True, kw_only=True):
 
     `carriers` are the numbers of the units of the force that it could start aboard, and `loads` what of it may hold
     several kinds of ammunition by the rules with the options of the request. `crew` are the skills that count for it,
-    and `configurations` the designs, itself among them, that it could be exchanged for before the battle.
+    `link` its place in a network, and `configurations` the designs, itself among them, that it could be exchanged for
+    before the battle.
     """
 
     value: int
     base: int
     carriers: tuple[int, ...] = ()
     loads: tuple[LoadRow, ...] = ()
+    link: LinkRow | None = None
     crew: tuple[str, ...] = ()
     configurations: tuple[str, ...] = ()
 

@@ -15,6 +15,8 @@ from ironhex.cli.hinting import UnknownName
 from ironhex.cli.rules import chosen_rules
 from ironhex.engine.setup import Setup, SetupError, SideSetup, UnitSetup
 from ironhex.rosters import roster_of
+from ironhex.server.forces import value
+from ironhex.server.wire_library import ForceUnit
 from ironhex.systems.classic.battle import Membership, Unit
 from ironhex.systems.classic.edition import EDITION
 from ironhex.systems.classic.electronics.linking import links_of, networked
@@ -206,3 +208,15 @@ def test_networks_are_known_to_everybody_unless_units_may_hide() -> None:
 def test_a_unit_without_computers_costs_nothing() -> None:
     units = fresh(TARGET, TARGET)
     assert networked(units, {}, secret=False) == units
+
+
+def test_a_force_says_how_it_is_linked() -> None:
+    """The usual networks, those that are declared, and declared ones that the rules forbid."""
+    names = (MASTER, SLAVE, SLAVE, TARGET)
+    usual = value([ForceUnit(name) for name in names])
+    links = [unit.link and (unit.link.to, unit.link.choices) for unit in usual.units]
+    assert links == [None, (0, (0,)), (0, (0,)), None]
+    free = value([ForceUnit(name, linked=2 if name == SLAVE else None) for name in names])
+    assert [unit.link and unit.link.to for unit in free.units] == [None, 2, 2, None]
+    improved = value([ForceUnit(IMPROVED), ForceUnit(IMPROVED)])
+    assert [unit.link and (unit.link.to, unit.link.choices) for unit in improved.units] == [(0, (1,)), (0, (0,))]

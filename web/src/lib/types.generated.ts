@@ -244,6 +244,7 @@ export type ForceUnit = {
   skills?: Record<string, number>;
   aboard?: number | null;
   ammunition?: Record<string, string>;
+  linked?: number | null;
 };
 export type ForceValue = {
   total: number;
@@ -356,6 +357,10 @@ export type Link = {
   a: string;
   b: string;
   works: boolean;
+};
+export type LinkRow = {
+  to: number;
+  choices: number[];
 };
 export type LoadChoice = {
   id: string;
@@ -905,10 +910,12 @@ export type ValuedUnit = {
   skills?: Record<string, number>;
   aboard?: number | null;
   ammunition?: Record<string, string>;
+  linked?: number | null;
   value: number;
   base: number;
   carriers?: number[];
   loads?: LoadRow[];
+  link?: LinkRow | null;
   crew?: string[];
   configurations?: string[];
 };

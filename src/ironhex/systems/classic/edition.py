@@ -16,7 +16,7 @@ from ironhex.construction import Crew, battle_value, force_values
 from ironhex.engine import Play
 from ironhex.engine.attack_odds import AttackOdds
 from ironhex.engine.edition import Edition, Features, Worth
-from ironhex.engine.edition_rows import ForceMix, LoadRow, Preset, SkillRow
+from ironhex.engine.edition_rows import ForceMix, LinkRow, LoadRow, Preset, SkillRow
 from ironhex.engine.edition_texts import Battles, read_battles, read_turn_help
 from ironhex.engine.game_count import GameCount
 from ironhex.engine.setup import (
@@ -38,7 +38,7 @@ from ironhex.systems.classic.chapters import OPTIONS
 from ironhex.systems.classic.crew.warriors import WORST_SKILL
 from ironhex.systems.classic.damage.carried import carried, fights_on
 from ironhex.systems.classic.edition_parts import unit_sheets
-from ironhex.systems.classic.electronics.linking import links_of
+from ironhex.systems.classic.electronics.linking import links_of, networked, possible_links
 from ironhex.systems.classic.electronics.stealth_armor import engaged
 from ironhex.systems.classic.kinds.kind import Gait
 from ironhex.systems.classic.mines.fields import MINEFIELDS
@@ -247,6 +247,19 @@ def crew_skills(machine: Design) -> tuple[str, ...]:
     return tuple(skill.id for skill in SKILLS) if found is None else rules.kinds[found].skills
 
 
+def links(units: Sequence[UnitSetup]) -> tuple[LinkRow | None, ...]:
+    """The networks of a side as they would be; links that the rules forbid are shown as they are."""
+    side, rules = Side("", ("",)), ruleset(DEFAULT_OPTIONS)
+    fresh = [fresh_unit(Recruit(design(unit.design)), side, id=id, rules=rules) for id, unit in enumerate(units)]
+    declared = {number: unit.linked for number, unit in enumerate(units) if unit.linked is not None}
+    try:
+        now = links_of(networked(fresh, declared, secret=False))
+    except SetupError:
+        now = links_of(fresh) | declared
+    partners = possible_links(fresh)
+    return tuple(LinkRow(now.get(id, id), found) if (found := partners[id]) else None for id in range(len(fresh)))
+
+
 # --- what can be chosen -----------------------------------------------------------------------------------------------
 def forces(preset: str, large: bool) -> tuple[tuple[str, ...], ...]:
     """A duel, or four against four."""
@@ -381,6 +394,7 @@ EDITION = Edition(
     unit_note=unit_note,
     board_note=board_note,
     carriers=carriers,
+    links=links,
     loads=loads,
     crew_skills=crew_skills,
     configurations=configurations,

@@ -7,8 +7,9 @@ import { carrierIn, draw, spoken } from './quick';
 
 export type Who = 'me' | 'here' | 'friend' | 'bot';
 /** A unit of a side; if several players share the side, `seat` says whose it is, otherwise it is assigned automatically. */
-type Chosen = Pick<Unit, 'design' | 'skills'> & { value: number; seat?: number | null; note?: string; hidden?: boolean; aboard?: number | null; carriers?: number[]; ammunition?: Record<string, string>; loads?: Load[]; crew?: string[]; configurations?: string[] };
+type Chosen = Pick<Unit, 'design' | 'skills'> & { value: number; seat?: number | null; note?: string; hidden?: boolean; aboard?: number | null; carriers?: number[]; linked?: number | null; link?: Link | null; ammunition?: Record<string, string>; loads?: Load[]; crew?: string[]; configurations?: string[] };
 type Load = Force['units'][number]['loads'][number];
+type Link = NonNullable<Force['units'][number]['link']>;
 type MapChoice = { kind: 'printed' | 'generated'; name: string; themes: string[]; columns: number; rows: number; seed: number };
 
 const KEY = 'ironhex.draft.3';
@@ -82,17 +83,31 @@ export class SideDraft {
     this.revalue();
   }
 
+  /** The name of a unit; several of one design are numbered. */
+  nameOf(number: number): string {
+    const { design } = this.units[number]!;
+    const alike = this.units.filter((each) => each.design === design).length;
+    return alike > 1 ? `${design} ${this.units.slice(0, number + 1).filter((each) => each.design === design).length}` : design;
+  }
+
   /** Units aboard a removed unit start on the map; the others keep their carriers, whose numbers may change. */
   remove(index: number): void {
     const after = (number: number | null | undefined): number | null => (number == null || number === index ? null : number > index ? number - 1 : number);
     this.units.splice(index, 1);
-    this.units = this.units.map((each) => ({ ...each, aboard: after(each.aboard), carriers: [] }));
+    this.units = this.units.map((each) => ({ ...each, aboard: after(each.aboard), carriers: [], linked: null, link: null }));
     this.revalue();
   }
 
   /** Let a unit start aboard another, or on the map. */
   board(index: number, carrier: number | null): void {
     this.units[index]!.aboard = carrier;
+    this.revalue();
+  }
+
+  /** Link a unit to another in a network, or to itself: to none. All links are kept as they are shown from then on. */
+  tie(index: number, to: number): void {
+    for (const unit of this.units) unit.linked ??= unit.link?.to ?? null;
+    this.units[index]!.linked = to;
     this.revalue();
   }
 
@@ -110,9 +125,9 @@ export class SideDraft {
   }
 
   put(force: Force): void {
-    this.units = force.units.map(({ design, skills, value, carriers, aboard, loads, crew, configurations }) => {
+    this.units = force.units.map(({ design, skills, value, carriers, aboard, loads, link, crew, configurations }) => {
       const usual = unit(this.system, design);
-      return { ...usual, skills: { ...usual.skills, ...skills }, value, carriers, aboard, loads, crew, configurations };
+      return { ...usual, skills: { ...usual.skills, ...skills }, value, carriers, aboard, loads, link, crew, configurations };
     });
   }
 
@@ -132,11 +147,11 @@ export class SideDraft {
   private async ask(): Promise<void> {
     this.control = new AbortController();
     try {
-      const plain = this.units.map(({ design, skills, aboard, ammunition }) => ({ design, skills, aboard: aboard ?? null, ammunition: ammunition ?? {} }));
+      const plain = this.units.map(({ design, skills, aboard, ammunition, linked }) => ({ design, skills, aboard: aboard ?? null, ammunition: ammunition ?? {}, linked: linked ?? null }));
       const force = await value(this.system.name, plain, this.options(), this.control.signal);
-      force.units.forEach(({ value, carriers, aboard, ammunition, loads, crew, configurations }, index) => {
+      force.units.forEach(({ value, carriers, aboard, ammunition, loads, link, crew, configurations }, index) => {
         const rides = aboard !== null && carriers.includes(aboard) ? aboard : null;
-        Object.assign(this.units[index]!, { value, carriers, aboard: rides, loads, crew, configurations, ammunition: allowed(ammunition, loads) });
+        Object.assign(this.units[index]!, { value, carriers, aboard: rides, loads, link, crew, configurations, ammunition: allowed(ammunition, loads) });
       });
     } catch {
       // Outdated, or the server is down: keep the old numbers; the battle is checked when it starts.
@@ -149,9 +164,10 @@ export class SideDraft {
 
   setup(hides: boolean): Setup['sides'][number] {
     const players = this.players.map((player) => player.kind);
-    const units = this.units.map(({ design, skills, seat, hidden, aboard, ammunition }) => ({
+    const units = this.units.map(({ design, skills, seat, hidden, aboard, ammunition, linked }) => ({
       design,
       ...(ammunition && Object.keys(ammunition).length ? { ammunition } : {}),
+      ...(linked != null ? { linked } : {}),
       ...(aboard != null ? { aboard } : hides && hidden ? { hidden } : {}),
       ...(Object.keys(skills).length ? { skills } : {}),
       ...(players.length > 1 && seat !== null && seat !== undefined ? { seat } : {}),

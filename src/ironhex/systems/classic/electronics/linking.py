@@ -96,6 +96,18 @@ def links_of(units: Sequence[Unit]) -> dict[int, int]:
     return links
 
 
+def possible_links(units: Sequence[Unit]) -> list[tuple[int, ...]]:
+    """For each unit of a force the others, by their numbers, with a computer that it can be linked to."""
+
+    def fits(unit: Unit, other: Unit) -> bool:
+        own, theirs = _own(unit), _own(other)
+        if unit is other or unit.design.clan or other.design.clan:
+            return False
+        return bool(own.improved and theirs.improved) or bool(own.standard and theirs.masters)
+
+    return [tuple(number for number, other in enumerate(units) if fits(unit, other)) for unit in units]
+
+
 # --- the usual networks -----------------------------------------------------------------------------------------------
 def usual_links(units: Sequence[Unit]) -> dict[int, int]:
     """Networks that connect as many computers of a force as possible."""
