@@ -229,7 +229,7 @@ FORCES = [["Griffin GRF-1N"], ["Locust LCT-1V"]]
     [
         ("classic", DUEL, {"on": 3}, "a board is given as a Board or by its name, not as 3"),
         ("classic", DUEL, {"on": "moon"}, "moon: no such board"),
-        ("classic", DUEL, {"options": ["zz"]}, "unknown option zz; known: four-legged, hidden-units"),
+        ("classic", DUEL, {"options": ["zz"]}, "unknown option zz; known: four-legged, flamer-heat, hidden-units"),
         ("classic", DUEL, {"seed": True}, "a seed is a whole number"),
         ("quickstart", DUEL, {}, "no such unit; the units of the Quick-Start edition are Enforcer ENF-4R"),
         ("classic", dict(zip(("A", "a "), FORCES, strict=True)), {}, "the sides 'A' and 'a ' have the same name"),

@@ -93,7 +93,7 @@ def test_skids_and_bridges_have_sentences() -> None:
         alone(hill, "0309"), Move(0, RUN, "FFRF"), slip[:-2]
     )
     river = column(".", "~1", ".", more="road N 0301 S\nroad N 0303 S\nbridge 0302 N S cf 50")
-    fall = [1, *soaked(9), *SAFE]
+    fall = [1, *limbs(3), *soaked(6), *SAFE]  # on the surface, and on the bed
     assert "The bridge in 0302 collapses: 55 tons on a Construction Factor of 50" in told(
         alone(river, "0303"), Move(0, WALK, "F"), fall, then=[Move(0, WALK)]
     )
