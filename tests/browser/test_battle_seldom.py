@@ -12,6 +12,8 @@ from tests.browser.player import BOT, Player, make, sit_down
 from tests.browser.site import PHONE, Opener, Site
 from tests.waiting import PATIENCE
 
+from ironhex.systems.classic.system import RULES_VERSION
+
 PAIR = [
     {"name": "Blue", "units": [{"design": "Griffin GRF-1N", "place": "0608", "heading": 0}]},
     {
@@ -117,7 +119,8 @@ def test_fire_is_split_between_two_targets(opened: Opener, site: Site) -> None:
 def age(site: Site) -> None:
     """Make a server's games look as if they had been played by other rules."""
     with closing(sqlite3.connect(site.folder / "games.db")) as database, database:
-        changed = database.execute("""UPDATE games SET header = replace(header, '"rules":"1"', '"rules":"0"')""")
+        current = f'"rules":"{RULES_VERSION}"'
+        changed = database.execute("""UPDATE games SET header = replace(header, ?, '"rules":"0"')""", (current,))
         assert changed.rowcount == 1
 
 

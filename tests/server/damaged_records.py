@@ -42,7 +42,7 @@ def sources() -> tuple[str, ...]:
             ask = play.asks[0]
             play.answer(ask, choose(play, ask, ask.seats[0]))
         texts.append(save(play, private=True))
-        texts.append(save(play, private=True).replace('"rules":"1"', '"rules":"0"', 1))
+        texts.append(re.sub('"rules":"[0-9]+"', '"rules":"0"', save(play, private=True), count=1))
     return tuple(texts)
 
 
