@@ -41,7 +41,7 @@ def test_single_options_are_added_to_the_preset() -> None:
     assert HIDDEN.rules.options == ("four-legged", "hidden units")
     assert GameChoice(level="plain", options=("hidden units",)).rules.options == ("hidden units",)
     assert GameChoice(level="green", options=("turrets",)).rules.options == ("green", "turrets")
-    with pytest.raises(UnknownName, match="option 'flying' is not one of four-legged, hidden-units"):
+    with pytest.raises(UnknownName, match="option 'flying' is not one of four-legged, flamer-heat, hidden-units"):
         _ = GameChoice(options=("flying",)).rules
 
 
@@ -85,7 +85,7 @@ def test_the_lab_takes_single_options(capsys: pytest.CaptureFixture[str]) -> Non
     small = ("--games", "1", "--turns", "1", "--processes", "1", "--board", "glade")
     assert run("simulate", "--option", "hidden-units", *small) == 0
     assert run("simulate", "--option", "flying", *small) == 2
-    assert "option 'flying' is not one of four-legged, hidden-units" in capsys.readouterr().err
+    assert "option 'flying' is not one of four-legged, flamer-heat, hidden-units" in capsys.readouterr().err
 
 
 def test_options_for_the_terminal_need_it(capsys: pytest.CaptureFixture[str]) -> None:
