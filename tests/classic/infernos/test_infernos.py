@@ -21,11 +21,13 @@ from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
 from ironhex.systems.classic.attack.volley import expected_damage, fire_volley
 from ironhex.systems.classic.battle import Battle, Fire, Phase, PlaceTarget, Thing, TurnState
 from ironhex.systems.classic.chapters import TASKS
+from ironhex.systems.classic.damage.explosions import explode, force
 from ironhex.systems.classic.events.damage import Damaged, Exploded
 from ironhex.systems.classic.events.heat import AmmunitionChecked
 from ironhex.systems.classic.fire.burning import catching
 from ironhex.systems.classic.heat import heat_tally
 from ironhex.systems.classic.infernos.attacks import soak
+from ironhex.systems.classic.infernos.burning import inferno_bins
 from ironhex.systems.classic.infernos.events import Drenched, GelBraved, InfernosExploded, Rinsed
 from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.sequence import RunStep
@@ -123,12 +125,13 @@ def test_burning_vehicles_roll_for_their_survival(dice: tuple[int, int], survive
     assert phase(battle, "brave gel")[1] == ()
 
 
-@pytest.mark.rule("BMR-AMMO-032")
-@pytest.mark.parametrize("dice", [[1, 1], [6, 6, 1, 1]])
-def test_the_hex_of_the_target_burns_whether_it_is_hit_or_not(dice: list[int]) -> None:
+@pytest.mark.rule("BMR-AMMO-032", "BMR-AMMO-035")
+@pytest.mark.parametrize(("dice", "missiles"), [([1, 1], 1), ([6, 6, 1, 1], 2)])
+def test_the_hex_of_the_target_burns_whether_it_is_hit_or_not(dice: list[int], missiles: int) -> None:
+    """Each missile that hits after the first one prolongs the fire."""
     after, _ = shoot(duel(), "SRM 6", dice)
     assert catching(after) == [Hex(3, 3)]
-    assert max(due.turn for due in after.due if due.what == "fire goes out") == after.turn + 4
+    assert max(due.turn for due in after.due if due.what == "fire goes out") == after.turn + 1 + 3 * missiles
     wooded = duel()
     woods = replace(wooded, board=wooded.board.changed(Hex(3, 3), woods=1))
     burning, _ = shoot(woods, "SRM 6", dice)
@@ -249,3 +252,25 @@ def test_an_explosion_of_infernos_heats_the_mech_and_does_the_damage_of_two_miss
     assert [event.points for event in happened(events, Exploded)] == [8]
     assert after.unit(0).body.heat == 40
     assert after.unit(0).body.shutdown
+
+
+@pytest.mark.rule("BMR-AMMO-039")
+def test_a_critical_hit_on_infernos_does_the_same() -> None:
+    battle = stage(
+        "5x9", mech(COMMANDO, "0306", ammunition=LOADED, auto_eject=False), mech(GRIFFIN, "0303"), rules=RULES
+    )
+    one = battle.changed(replace(battle.unit(0), ammo=(2, 0)))
+    bin = one.unit(0).design.bins[0]
+    assert force(one.unit(0), bin) == 8
+    after, events = perform(one, lambda play: explode(play, 0, bin, bin.location, 8), Low(b"low"))
+    assert happened(events, InfernosExploded) == [InfernosExploded(0, 30)]
+    assert after.unit(0).body.heat == 30
+
+
+@pytest.mark.rule("BMR-AMMO-055")
+def test_missiles_that_lay_infernos_explode_like_them() -> None:
+    both = ruleset(("infernos", "minefields"))
+    archer = stage("5x9", mech("Archer ARC-2R", "0306", ammunition={3: "thunder-inferno"}), rules=both).unit(0)
+    (bin,) = [at for at, each in enumerate(archer.design.bins) if each.equipment.special == "thunder-inferno"]
+    assert inferno_bins(archer) == (bin,)
+    assert force(archer, archer.design.bins[bin]) == 4 * archer.ammo[bin]

@@ -10,6 +10,7 @@ from tests.classic.stage import drawn, happened, mech, stage, variant
 from ironhex.catalog import Location
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Declare
+from ironhex.systems.classic.attack.attack import Attack
 from ironhex.systems.classic.attack.to_hit import aim, to_hit, usual_shot
 from ironhex.systems.classic.battle import Battle, Pod
 from ironhex.systems.classic.bots.bids import past_friends
@@ -145,3 +146,14 @@ def test_previews_and_bots_expect_it() -> None:
     assert not any("Nemesis pod" in note for note in declare_preview(action, clear).notes)
     words = narrate(battle, MissilesLured(0, 3, 2, 1))
     assert "Nemesis pod attracts them" in words
+
+
+@pytest.mark.rule("BMR-AMMO-069", "BMR-EQ-111")
+def test_advanced_tactical_missiles_are_guided_and_can_be_lured() -> None:
+    slots = {Location.RT: loaded("Clan ATM 6", "Clan ATM 6 Ammo")}
+    shooter = mech(variant("Griffin GRF-1N", slots=slots, jump=0), "0212", side="Red")
+    friend = mech(FRIEND, "0209", side="Red", pods=LURE)
+    battle = stage("6x20", shooter, mech(FRIEND, "0206", 3, side="Blue"), friend)
+    firing = battle.unit(0)
+    shot = usual_shot(aim(battle, firing, battle.unit(1)), weapon(firing, "Clan ATM 6"))
+    assert [lured.aim.attack.target.id for lured in lures(shot) if isinstance(lured.aim.attack, Attack)] == [2]

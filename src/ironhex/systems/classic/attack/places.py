@@ -60,6 +60,7 @@ class PlaceRules(NamedTuple):
     only: str = ""  # the special weapons it is attacked with, if there are no others
     modes: tuple[str, ...] = ()  # the special ammunition it is attacked with, if there is no other
     unfit: Callable[[Shot], Barred | None] | None = None  # why a weapon is no use against it
+    any_range: bool = False  # the range makes no difference, as far as the weapon reaches
 
 
 def no_target(battle: Battle, target: Target, rule: str) -> Barred | None:

@@ -190,13 +190,19 @@ def range_band(shot: Shot) -> Item:
     if gear.key in HAND_HELD:
         return hand_held_range(gear, hexes)
     _, short, medium, long = ranges(shot)
-    if hexes <= short:
+    if hexes <= short or (hexes <= long and any_range(shot)):
         return None
     if hexes <= medium:
         return Mod("BMR-HIT-008", 2, f"medium range, {hexes} hexes")
     if hexes <= long:
         return Mod("BMR-HIT-008", 4, f"long range, {hexes} hexes")
     return Barred(OUT_OF_RANGE, f"out of range: {hexes} hexes, reaches {long or medium}")
+
+
+def any_range(shot: Shot) -> bool:
+    """Whether a place is as easy to hit from any range (BMR-AMMO-048)."""
+    attack = shot.aim.attack
+    return isinstance(attack, PlaceAttack) and attack.battle.rules.attackable[attack.target.what].any_range
 
 
 def range_to(shot: Shot) -> int:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from ironhex.catalog import Item
+from ironhex.catalog.loads import munition_of
 from ironhex.systems.classic.battle import Unit
 from ironhex.systems.classic.crew.ejection import eject
 from ironhex.systems.classic.crew.warriors import hurt
 from ironhex.systems.classic.damage.hits import Hit, strike
 from ironhex.systems.classic.events.damage import Exploded
+from ironhex.systems.classic.infernos.events import InfernosExploded
 from ironhex.systems.classic.sequence import ClassicPlay
 
+GEL, GEL_HEAT = ("inferno", "thunder-inferno"), 30  # ammunition that heats its carrier when it explodes (BMR-AMMO-039)
 FEEDBACK = 2  # wounds from the neurohelmet feedback
 
 
@@ -37,6 +40,8 @@ def explode(play: ClassicPlay, unit_id: int, item: Item, location: int, points: 
         eject(play, unit_id, automatic=True)
     else:
         hurt(play, unit_id, FEEDBACK, "BMR-CRIT-013", "feedback of an explosion")
+    if munition_of(item.equipment) in GEL:
+        play.emit(InfernosExploded(unit_id, GEL_HEAT, known_to=play.facts.unit(unit_id).known_to))
     play.emit(Exploded(unit_id, item.index, location, points))
     strike(play, unit_id, Hit(points, location, internal=True))
 

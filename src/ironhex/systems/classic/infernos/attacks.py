@@ -53,9 +53,9 @@ def drench(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> bool:
     attack = shot.aim.attack
     if not is_inferno(shot) or not isinstance(attack, Attack):
         return False
-    points = sum(attack.kind.attacks.damage(play, unit_id, fire, shot))
-    soak(play, attack.target.id, points // PER_MISSILE)
-    burn(play, attack.target.place)
+    missiles = sum(attack.kind.attacks.damage(play, unit_id, fire, shot)) // PER_MISSILE
+    soak(play, attack.target.id, missiles)
+    burn(play, attack.target.place, missiles)
     return True
 
 
@@ -78,11 +78,12 @@ def cover(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> None:
     burn(play, fire.target.hex)
 
 
-def burn(play: ClassicPlay, hex: Hex) -> None:
-    """Woods and buildings burn as usual, any other hex for this turn and three more; more infernos prolong that."""
+def burn(play: ClassicPlay, hex: Hex, missiles: int = 1) -> None:
+    """Woods and buildings burn as usual, any other hex for this turn and three more; each further missile that hits,
+    and more infernos later, prolong that (BMR-AMMO-035)."""
     until = [due.turn for due in play.facts.due if due.what == GOES_OUT and due.hex == hex]
     left = max(until, default=play.facts.turn + 1) - play.facts.turn - 1
-    kindle(play, hex, TURNS + left)
+    kindle(play, hex, TURNS * max(1, missiles) + left)
 
 
 COVERING = PlaceRules(GUNNERY, cover, miss=cover, modes=(INFERNO,))

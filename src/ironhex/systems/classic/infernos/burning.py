@@ -8,19 +8,18 @@ from ironhex.kernel.tally import Mod, Tally
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.damage.condition import works
 from ironhex.systems.classic.damage.destruction import doom
-from ironhex.systems.classic.damage.explosions import explode
+from ironhex.systems.classic.damage.explosions import GEL, explode_bin
 from ironhex.systems.classic.events.heat import AmmunitionChecked
 from ironhex.systems.classic.heat import avoid_number
-from ironhex.systems.classic.infernos.attacks import INFERNO, burn
-from ironhex.systems.classic.infernos.events import GelBraved, GelBurned, InfernosExploded, Rinsed
+from ironhex.systems.classic.infernos.attacks import burn
+from ironhex.systems.classic.infernos.events import GelBraved, GelBurned, Rinsed
 from ironhex.systems.classic.movement.steps import spot_of, water
 from ironhex.systems.classic.munitions.volatile import VOLATILE
 from ironhex.systems.classic.phases.heat import check_shutdown
 from ironhex.systems.classic.sequence import ClassicPlay, roll_for
 
-HEAT, EXPLOSION = 6, 30
+HEAT = 6
 SURVIVAL = Tally((Mod("BMR-AMMO-034", 8, "burning gel"),))
-SALVO_OF_TWO = 4  # the damage of two short-range missiles, as which each shot of infernos explodes
 DEEP, PRONE = 2, 1  # the depth of water that rinses the gel off, standing and lying
 
 
@@ -81,11 +80,11 @@ def rinse(play: ClassicPlay, task: Rinse) -> None:
 
 # --- ammunition -------------------------------------------------------------------------------------------------------
 def inferno_bins(unit: Unit) -> tuple[int, ...]:
-    """The bins with infernos."""
+    """The bins with infernos, and with missiles that lay them as mines (BMR-AMMO-055)."""
     return tuple(
         index
         for index, bin in enumerate(unit.design.bins)
-        if unit.ammo[index] > 0 and munition_of(bin.equipment) == INFERNO and works(unit, bin)
+        if unit.ammo[index] > 0 and munition_of(bin.equipment) in GEL and works(unit, bin)
     )
 
 
@@ -103,8 +102,6 @@ def risk_infernos(play: ClassicPlay) -> None:
 
 
 def blow_up(play: ClassicPlay, unit: Unit, bin: int) -> None:
-    item = unit.design.bins[bin]
-    play.emit(InfernosExploded(unit.id, EXPLOSION, known_to=unit.known_to))
-    explode(play, unit.id, item, item.location, SALVO_OF_TWO * unit.ammo[bin])
+    explode_bin(play, unit.id, bin)
     if play.facts.unit(unit.id).on_map and not play.facts.unit(unit.id).body.shutdown:
         check_shutdown(play, unit.id)

@@ -117,4 +117,4 @@ def in_front_of_enemies(battle: Battle, unit: Unit) -> Iterator[Hex]:
     return iter(dict.fromkeys(hex for hex in ahead if hex in battle.board and hex != unit.place))
 
 
-THUNDERING = PlaceRules(GUNNERY, hit, in_front_of_enemies, miss=miss, modes=tuple(KINDS))
+THUNDERING = PlaceRules(GUNNERY, hit, in_front_of_enemies, miss=miss, modes=tuple(KINDS), any_range=True)

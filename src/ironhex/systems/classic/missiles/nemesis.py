@@ -20,13 +20,18 @@ DRAWN = Mod("BMR-AMMO-069", 1, "drawn to a Nemesis pod")
 
 def lures(shot: Shot) -> Iterator[Shot]:
     """The same shot at each friend with a Nemesis pod whom the missiles pass in sight, the nearest first."""
-    if not shot.mode or not any(word in shot.mode for word in ATTRACTED):
+    if not attracted(shot):
         return
     attack = shot.aim.attack
     for friend in bait(attack) if isinstance(attack, Attack) and attack.spotter is None else ():
         tried = shot._replace(aim=aim(attack.battle, attack.attacker, friend), systems=())
         if to_hit(tried).barred is None:
             yield tried
+
+
+def attracted(shot: Shot) -> bool:
+    """Whether missiles follow guidance; that of advanced tactical missiles is built in, and like Artemis IV."""
+    return shot.gear.special == "atm" or any(word in shot.mode for word in ATTRACTED)
 
 
 def bait(attack: Attack) -> list[Unit]:
