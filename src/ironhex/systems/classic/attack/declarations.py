@@ -101,6 +101,8 @@ def no_such_shot(battle: Battle, unit: Unit, fire: Fire) -> Barred | None:
         return barred
     if isinstance(fire.target, int) and (not _on_map(battle, fire.target) or fire.target == unit.id):
         return Barred("BMR-SEQ-008", f"unit {fire.target + 1} cannot be fired at")
+    if isinstance(fire.target, int) and battle.unit(fire.target).hidden:
+        return Barred("BMR-HIDDEN-001", f"unit {fire.target + 1} is hidden")
     if fire.spotter is not None and not _on_map(battle, fire.spotter):
         return Barred("BMR-INDIRECT-001", f"unit {fire.spotter + 1} cannot spot")
     return _no_such_location(battle, fire) if fire.aim else None

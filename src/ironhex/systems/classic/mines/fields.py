@@ -95,9 +95,14 @@ def sees(battle: Battle, unit: Unit, hex: Hex) -> bool:
 
 
 def near(battle: Battle, field: Minefield, hexes: int = 1) -> Iterator[Unit]:
-    """The enemies that a minefield would strike: those within some hexes."""
+    """The enemies in sight that a minefield would strike: those within some hexes."""
     for unit in battle.present():
-        if unit.side != field.side and distance(unit.place, field.hex) <= hexes and struck(battle, unit):
+        if (
+            unit.side != field.side
+            and not unit.hidden
+            and distance(unit.place, field.hex) <= hexes
+            and struck(battle, unit)
+        ):
             yield unit
 
 

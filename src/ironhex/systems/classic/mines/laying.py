@@ -65,7 +65,9 @@ def mines_of(side: str, wanted: Mapping[str, int] | None, allowed: bool) -> tupl
 
 # --- menu and judge ---------------------------------------------------------------------------------------------------
 def left_to_lay(battle: Battle, side: str) -> Counter[str]:
-    """How many minefields of each kind a side has yet to lay, by what is on its own map."""
+    """How many minefields of each kind a side has yet to lay, by what is on its own map; none if that is full."""
+    if all(mined(battle, side, hex) for hex in battle.board.hexes()):
+        return Counter()
     laid = Counter(field.what for field in battle.mines if field.side == side)
     return Counter(dict(battle.side(side).mines)) - laid
 

@@ -103,6 +103,8 @@ def allowance(battle: Battle, unit: Unit, mode: Mode) -> Tally:
     drive = battle.kind(unit).drive
     if unit.clearing is not None and mode in (Mode.RUN, Mode.JUMP):
         return Tally(barred=Barred("BMR-EQ-038", f"{unit.name} clears a jam this turn"))
+    if unit.move.boosted and mode is Mode.JUMP:
+        return Tally(barred=Barred("BMR-EQ-126", f"{unit.name} runs with its MASC"))
     if mode is Mode.WALK:
         points = drive.walk(unit)
     elif mode is Mode.RUN:

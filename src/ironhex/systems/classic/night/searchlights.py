@@ -126,14 +126,17 @@ def refusal(battle: Battle, question: ShineNext, seat: str, action: Any) -> Barr
     if action.target is None:
         return None
     unit, target = battle.unit(question.unit), action.target
-    there = (
-        battle.knows(target) and battle.unit(target).on_map if isinstance(target, int) else target.hex in battle.board
-    )
+    there = in_sight(battle, target) if isinstance(target, int) else target.hex in battle.board
     if not there or target == unit.id:
         return Barred("BMR-NIGHT-004", "there is no such target on the map")
     if not can_light(battle, unit, battle.unit(target) if isinstance(target, int) else target):
         return Barred("BMR-NIGHT-004", "it is not in the line of sight and in the forward arc")
     return None
+
+
+def in_sight(battle: Battle, unit_id: int) -> bool:
+    """Whether a unit is on the map and everybody knows it."""
+    return battle.knows(unit_id) and battle.unit(unit_id).on_map and not battle.unit(unit_id).hidden
 
 
 def prompt(battle: Battle, question: ShineNext, seat: str) -> Prompt:

@@ -49,9 +49,10 @@ def told(before: Battle, after: Battle, event: Any) -> Told:
 
 
 def _look(before: Battle, after: Battle, event: Any) -> str:
-    """How an event is drawn: a shot by its weapon, a jump through the air."""
+    """How an event is drawn: a shot by its weapon, a jump through the air; what is done to the shot of another unit is
+    not."""
     weapon, unit = getattr(event, "weapon", None), getattr(event, "unit", None)
-    if weapon is not None and unit is not None:
+    if weapon is not None and unit is not None and not hasattr(event, "attacker"):
         return look_of(before.unit(unit).design.items[weapon].equipment)
     return "leap" if hasattr(event, "path") and after.unit(event.unit).move.mode is Mode.JUMP else ""
 
