@@ -234,7 +234,7 @@ def test_many_kinds_of_ammunition_are_a_list_and_do_not_crowd_the_panel() -> Non
     groups, _, _ = firing(battle, first_volley(battle, 0), 1)
     (table,) = (group for group in groups if group.id == "weapons")
     rack = next(choice for choice in table.choices if choice.label == "LRM 20" and choice.selected)
-    assert rack.detail.endswith("6 shots · 3 kinds more")
+    assert rack.detail.endswith("6 shots (standard) · 3 kinds more")
     (mode,) = (group for group in rack.groups if group.id == "mode")
     assert mode.role == "menu"
     assert [choice.label for choice in mode.choices] == [

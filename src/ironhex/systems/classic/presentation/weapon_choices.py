@@ -28,7 +28,6 @@ from ironhex.systems.classic.presentation.previews import chance
 from ironhex.systems.classic.presentation.volley_drafts import Volleying, with_fire, without
 
 ROOM = 30  # letters of the kinds of ammunition that fit side by side
-SHOWN = 2  # kinds of ammunition that are listed beside a weapon; of more, only the one that is fired
 
 
 def weapons(draft: Volleying, aimed: Aim, shortcuts: tuple[Choice, ...]) -> Group:
@@ -50,6 +49,7 @@ def _weapon(draft: Volleying, kind: Kind, aimed: Aim, item: Item) -> Choice:
     added = with_fire(draft, fire_by(aimed, item.index))
     fired = next((shot for shot in draft.action.shots if shot.weapon == item.index), None)
     here = fired is not None and fired.target == target_of(aimed.attack)
+    rate = fired.rate if fired else 1
     shot = _shot(added, aimed, item) if fired is None else _fired_shot(draft, item)
     number = to_hit(shot)
     spotters = tuple(_spotters(draft, aimed, item, fired))
@@ -67,11 +67,11 @@ def _weapon(draft: Volleying, kind: Kind, aimed: Aim, item: Item) -> Choice:
         tally=told_tally(number),
         needs=number.total if may_hit(number) else None,
         odds=in_percent(chance(number)),
-        expected=rounded(chance(number) * expected_damage(shot, fired.rate if fired else 1)),
+        expected=rounded(chance(number) * expected_damage(shot, rate)),
         cells=(
             range_text(shot.gear),
             kind.attacks.damage_text(draft.unit, item),
-            *((str(gear.heat),) if kind.has_heat else ()),
+            *((str(gear.heat * rate),) if kind.has_heat else ()),
         ),
         hopeless=not may_hit(number),
         groups=tuple(_finer(draft, aimed, item, fired, spotters)) if here else (),
@@ -79,7 +79,7 @@ def _weapon(draft: Volleying, kind: Kind, aimed: Aim, item: Item) -> Choice:
 
 
 def _detail(draft: Volleying, item: Item) -> str:
-    """Its location, and how many shots it has, by ammunition if there are several kinds."""
+    """Its location, and how many shots it has of the ammunition that it fires."""
     return " · ".join((mount(draft.unit.design, item), *_shots(draft, item)))
 
 
@@ -89,11 +89,11 @@ def _shots(draft: Volleying, item: Item) -> Iterator[str]:
     if item.equipment.ammo:
         modes = modes_of(draft.unit, item)
         fired = next((shot.mode for shot in draft.action.shots if shot.weapon == item.index), modes[0])
-        for mode in modes if len(modes) <= SHOWN else (fired,):
-            shots = plural(shots_left(draft.unit, item, mode), "shot")
-            yield f"{shots} ({mode})" if mode else shots
-        if len(modes) > SHOWN:
-            yield f"{len(modes) - 1} kinds more"
+        shots = plural(shots_left(draft.unit, item, fired), "shot")
+        kind = fired or ("standard" if len(modes) > 1 else "")
+        yield f"{shots} ({kind})" if kind else shots
+        if len(modes) > 1:
+            yield f"{plural(len(modes) - 1, 'kind')} more"
 
 
 def _without_name(barred: Reason | None, name: str) -> Reason | None:
@@ -165,7 +165,7 @@ def _modes(draft: Volleying, aimed: Aim, item: Item, plain: Fire) -> Iterator[Ch
         if refused(draft.battle, action) is None:
             number = _number(action, aimed, item)
             label = mode or usual
-            if len(modes) > SHOWN and item.equipment.ammo:
+            if item.equipment.ammo:
                 label = f"{label}, {plural(shots_left(draft.unit, item, mode), 'shot')}"
             yield _numbered(action, mode or "usual", label, number, selected=plain.mode == mode)
 
