@@ -15,7 +15,7 @@ from ironhex.catalog.equipment import equipment
 from ironhex.engine import Play
 from ironhex.kernel.dice import ScriptedDice
 from ironhex.systems.classic.actions import Declare
-from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase
+from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, altered
 from ironhex.systems.classic.bots.tactician import Tactician
 from ironhex.systems.classic.munitions.designating import Designate, DesignateNext, menu, needed, refusal
 from ironhex.systems.classic.munitions.events import TargetDesignated
@@ -149,6 +149,20 @@ def test_a_c3_master_designates_and_a_slave_does_not() -> None:
     assert gear is not None
     assert gear.equipment == equipment("IS TAG")
     assert tag_of(battle.unit(1)) is None
+
+
+@pytest.mark.rule("BMR-HIT-035")
+def test_only_a_prone_mech_leans_on_an_arm() -> None:
+    battle = scene()
+    down = battle.changed(altered(battle.unit(0), prone=True))
+
+    def rule(at: Battle, prop: Location | None) -> str:
+        refused = refusal(at, DesignateNext(0), "Red", Designate(0, 1, prop=prop))
+        return refused.rule if refused else ""
+
+    limbs = (None, Location.HD, Location.LA, Location.RA)
+    assert [rule(battle, limb) for limb in limbs] == ["", *["BMR-HIT-035"] * 3]
+    assert [rule(down, limb) for limb in limbs] == [*["BMR-HIT-035"] * 2, "", ""]
 
 
 def test_an_answer_has_a_text() -> None:

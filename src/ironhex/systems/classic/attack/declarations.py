@@ -13,7 +13,7 @@ from ironhex.systems.classic.attack.arcs import in_front
 from ironhex.systems.classic.attack.attack import AnyAttack, Attack, target_of
 from ironhex.systems.classic.attack.places import fitting_modes, listed_places, no_target, ways_of
 from ironhex.systems.classic.attack.to_hit import Aim, Shot, aim, may_hit, to_hit, usual_shot
-from ironhex.systems.classic.attack.turning import turn_refused, turns_of
+from ironhex.systems.classic.attack.turning import lean_refused, turn_refused, turns_of
 from ironhex.systems.classic.attack.volley import shots_of
 from ironhex.systems.classic.attack.weapon_modifiers import OUT_OF_RANGE, PROPS, no_prop
 from ironhex.systems.classic.battle import Attacked, Battle, Fire, Unit
@@ -55,9 +55,7 @@ def instead_of_firing(battle: Battle, unit: Unit) -> tuple[str, ...]:
 
 
 def _prop_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
-    if action.prop is None or (unit.body.prone and battle.kind(unit).attacks.props(unit)):
-        return None
-    return Barred("BMR-HIT-035", "only a prone 'Mech leans on a limb")
+    return lean_refused(battle, unit, action.prop)
 
 
 def shots_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:

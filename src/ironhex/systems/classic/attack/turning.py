@@ -20,6 +20,13 @@ def turn_refused(battle: Battle, unit: Unit, turn: int) -> Barred | None:
     return cannot_act(unit) or attacks.turning.refused(unit, turn)
 
 
+def lean_refused(battle: Battle, unit: Unit, prop: int | None) -> Barred | None:
+    """Why a unit does not lean on a limb at all: it stands, or it has no need to."""
+    if prop is None or (unit.body.prone and battle.kind(unit).attacks.props(unit)):
+        return None
+    return Barred("BMR-HIT-035", "only a prone 'Mech leans on a limb")
+
+
 def turning_of(battle: Battle, unit: Unit) -> Turning | None:
     """The torso or turret that a unit has."""
     turning = battle.kind(unit).attacks.turning

@@ -12,7 +12,7 @@ from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.action_texts import NotationError, read_unit
 from ironhex.systems.classic.actions import LIMBS, limb_text, number_of
 from ironhex.systems.classic.attack.to_hit import may_hit
-from ironhex.systems.classic.attack.turning import turn_refused
+from ironhex.systems.classic.attack.turning import lean_refused, turn_refused
 from ironhex.systems.classic.battle import Battle, Phase
 from ironhex.systems.classic.chapter import Answers, Verb
 from ironhex.systems.classic.munitions.events import TargetDesignated
@@ -100,9 +100,11 @@ def refusal(battle: Battle, question: DesignateNext, seat: str, action: Any) -> 
     if not battle.knows(action.target) or not battle.unit(action.target).on_map:
         return Barred("BMR-EQ-152", "there is no such unit on the map")
     unit = battle.unit(action.unit)
-    number = number_to_designate(battle, unit, action.target, action.twist, action.prop)
-    if barred := turn_refused(battle, unit, action.twist) or number.barred:
+    if barred := turn_refused(battle, unit, action.twist) or lean_refused(battle, unit, action.prop):
         return barred
+    number = number_to_designate(battle, unit, action.target, action.twist, action.prop)
+    if number.barred:
+        return number.barred
     return None if may_hit(number) else Barred("BMR-HIT-005", f"needs {number.total}, more than two dice can show")
 
 
