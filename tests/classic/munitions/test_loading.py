@@ -129,6 +129,16 @@ def test_ammunition_without_rules_is_refused_when_it_is_chosen_and_when_it_is_fi
     assert barred.why == "the rules of swarm ammunition are not in use"
 
 
+def test_only_what_was_chosen_needs_rules_not_what_a_design_has_by_itself() -> None:
+    naga, blue = "Naga C", Force("Blue", ["Griffin GRF-1N"], home=0)
+    assert {load.chosen for load in loads_of(design(naga))} >= {"homing", "fascam"}
+    for loads in ({6: "artemis-capable"}, {5: "homing", 6: "artemis-capable"}):
+        battle = new_battle((Force("Red", [Recruit(naga, ammunition=loads)]), blue), "open-ground").facts
+        assert loads_of(battle.unit(0).design)[2].chosen == "artemis-capable"
+    with pytest.raises(SetupError, match="the rules of homing ammunition are not in use"):
+        new_battle((Force("Red", [Recruit(naga, ammunition={4: "homing"})]), blue), "open-ground")
+
+
 def test_a_setup_a_roster_and_the_way_back_keep_the_chosen_ammunition() -> None:
     edition = games.edition("classic")
     unit = UnitSetup(LBX, ammunition={str(next(iter(bins_of(LBX)))): "cluster"})

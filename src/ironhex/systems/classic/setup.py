@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from ironhex.catalog import Board, CatalogError, Damage, Design, Enlisted, board, design
 from ironhex.catalog.document import convert
-from ironhex.catalog.loads import reloaded
+from ironhex.catalog.loads import changed_loads, reloaded
 from ironhex.engine import Play, Position, StandingOrder, System
 from ironhex.engine.setup import MOST_UNITS, SetupError, SideSetup, UnitSetup, commanded, seeded_dice
 from ironhex.kernel.dice import Dice, SeededDice, stream
@@ -293,7 +293,7 @@ def loaded_machine(recruit: Recruit, rules: Ruleset) -> Design:
     if not recruit.ammunition:
         return machine
     loaded = reloaded(machine, recruit.ammunition)
-    check_loads(loaded, rules)
+    check_loads(loaded, rules, changed_loads(machine, loaded))
     return loaded
 
 

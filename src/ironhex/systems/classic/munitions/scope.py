@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ironhex.catalog import Design, Equipment, Item
 from ironhex.catalog.equipment import equipment
 from ironhex.catalog.loads import STANDARD, loads_of, munition_of
@@ -83,9 +85,9 @@ def _label(munition: str, gear: Equipment) -> str:
     return f"{name} ({gear.shots})" if gear.category == "ammo" else name
 
 
-def check_loads(design: Design, rules: Ruleset) -> None:
-    """Refuse ammunition that was chosen without rules for it."""
-    for item in design.items:
+def check_loads(design: Design, rules: Ruleset, chosen: Iterable[int]) -> None:
+    """Refuse ammunition that was chosen without rules for it; what a design has by itself may stay in its bins."""
+    for item in (design.items[number] for number in chosen):
         munition = munition_of(item.equipment)
         if not in_use(rules, munition):
             raise SetupError(f"{design.name}: {item.equipment.name}: the rules of {munition} ammunition are not in use")
