@@ -19,7 +19,7 @@ from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, alter
 from ironhex.systems.classic.bots.tactician import Tactician
 from ironhex.systems.classic.munitions.designating import Designate, DesignateNext, menu, needed, refusal
 from ironhex.systems.classic.munitions.events import TargetDesignated
-from ironhex.systems.classic.munitions.tags import designated, designators, number_to_designate, tag_of
+from ironhex.systems.classic.munitions.tags import designated, designators, in_play, number_to_designate, tag_of
 from ironhex.systems.classic.notation import action_of
 from ironhex.systems.classic.positions import play_from
 from ironhex.systems.classic.presentation.firing_groups import firing, first_volley
@@ -231,6 +231,15 @@ def test_the_phase_is_shown_only_where_it_may_take_place() -> None:
 
     assert "Off-board" in phases(scene())
     assert "Off-board" not in phases(stage("20x20", mech("Raven RVN-3L", "0310"), mech("Archer ARC-2R", "0305")))
+
+
+@pytest.mark.parametrize("lurking", [0, 2])
+def test_the_phase_does_not_tell_what_hidden_units_carry(lurking: int) -> None:
+    before = scene()
+    after = before.changed(replace(before.unit(lurking), hidden=True))
+    assert needed(before)
+    assert not needed(after)
+    assert [in_play(before), in_play(after)] == [True, False]
 
 
 def test_a_designated_unit_is_marked_on_the_map_and_on_its_sheet() -> None:

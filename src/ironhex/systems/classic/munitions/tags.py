@@ -40,9 +40,10 @@ def seeks(design: Design) -> bool:
 
 
 def in_play(battle: Battle) -> bool:
-    """Whether any side has both, the gear and the missiles."""
-    equipped = {unit.side for unit in battle.units if tags_of(unit.design)}
-    return any(unit.side in equipped and seeks(unit.design) for unit in battle.units) if equipped else False
+    """Whether any side has both, the gear and the missiles; nobody learns what hidden units carry."""
+    shown = [unit for unit in battle.units if not unit.hidden]
+    equipped = {unit.side for unit in shown if tags_of(unit.design)}
+    return any(unit.side in equipped and seeks(unit.design) for unit in shown) if equipped else False
 
 
 def tag_of(unit: Unit) -> Mounted | None:
@@ -61,13 +62,14 @@ def still_seeks(unit: Unit) -> bool:
 def designators(battle: Battle) -> list[Unit]:
     """The units that may designate a target: they can act, and somebody on their side has missiles for it.
 
+    Hidden units do not count, neither their gear nor their missiles: the phase would tell everybody what they carry.
     The loser of the initiative comes first.
     """
-    equipped = [unit for unit in battle.units if tags_of(unit.design)]
+    equipped = [unit for unit in battle.units if not unit.hidden and tags_of(unit.design)]
     if not equipped:
         return []
-    sides = {unit.side for unit in battle.units if still_seeks(unit)}
-    fit = [unit for unit in equipped if unit.side in sides and able(unit) and not unit.hidden and tag_of(unit)]
+    sides = {unit.side for unit in battle.units if not unit.hidden and still_seeks(unit)}
+    fit = [unit for unit in equipped if unit.side in sides and able(unit) and tag_of(unit)]
     return sorted(fit, key=lambda unit: battle.order.index(unit.side) if unit.side in battle.order else 0)
 
 
