@@ -18,10 +18,12 @@ from ironhex.systems.classic.attack.declarations import declarations, refused
 from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
 from ironhex.systems.classic.battle import Battle, Fire, Minefield, MoveState, Phase, PlaceTarget, Thing, TurnState
 from ironhex.systems.classic.events.damage import Damaged
+from ironhex.systems.classic.events.turn import Scheduled
 from ironhex.systems.classic.mines.engineers import carried_mines
 from ironhex.systems.classic.mines.events import MineClearingRolled, MinesCleared, MinesLaid
 from ironhex.systems.classic.mines.missile_clearing import LAUNCHERS, known_mines, too_small
 from ironhex.systems.classic.mines.sweeping import can_lay
+from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.views import view
 
 PLATOON, ENGINEERS, LOCUST, GRIFFIN = "Foot Platoon (Rifle)", "Fa Shih (Laser)", "Locust LCT-1V", "Griffin GRF-1N"
@@ -81,6 +83,17 @@ def test_a_low_roll_sets_off_the_mines(field: Minefield, points: int, left: int)
     assert damage.armor == 2 * points  # in the open
     assert len(after.mines) == left
     assert all(each.public for each in after.mines)
+
+
+@pytest.mark.rule("BMR-AMMO-055", "BMR-MINE-019")
+def test_burning_mines_set_off_by_accident_do_no_damage_but_burn() -> None:
+    battle = clearing(PLATOON, PLATOON, field=mines("0206", "inferno", points=20))
+    battle = replace(battle, rules=ruleset(("four-legged", "infernos", "minefields")))
+    after, events = clear(battle, [6, 6, 1, 1])
+    assert not happened(events, Damaged)
+    assert {event.due.what for event in happened(events, Scheduled)} == {"fire takes hold", "fire goes out"}
+    assert {due.turn - after.turn for due in after.due if due.what == "fire goes out"} == {4}  # three turns after this
+    assert len(after.mines) == 1
 
 
 @pytest.mark.rule("BMR-MINE-021")

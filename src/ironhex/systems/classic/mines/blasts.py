@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from ironhex.kernel.hexes import Hex, neighbors
 from ironhex.systems.classic.battle import Minefield, Mode, Phase
@@ -40,6 +40,16 @@ def explode(play: ClassicPlay, field: Minefield, unit_id: int | None = None) -> 
     """Mines explode under the unit that has set them off, or under all units within their reach."""
     play.emit(MinesExploded(field))
     BLASTS[field.what](play, field, unit_id)
+
+
+def explode_under(play: ClassicPlay, field: Minefield, unit_ids: Sequence[int]) -> None:
+    """Mines explode under those who clear them; burning gel does to them what it does to units that enter."""
+    play.emit(MinesExploded(field))
+    gel = field.what == INFERNO
+    for unit_id in unit_ids:
+        (soak if gel else hurt)(play, unit_id, field.points)
+    if gel:
+        burn(play, field.hex)
 
 
 def under_one(play: ClassicPlay, field: Minefield, unit_id: int | None) -> None:

@@ -9,12 +9,11 @@ from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import Battle, Minefield, Mode, Unit
 from ironhex.systems.classic.choices import choose
 from ironhex.systems.classic.damage.condition import able
-from ironhex.systems.classic.mines.blasts import hurt
+from ironhex.systems.classic.mines.blasts import explode_under
 from ironhex.systems.classic.mines.engineers import CLEARING, carried_mines, clearing_number, clumsy
 from ironhex.systems.classic.mines.events import (
     MineClearingRolled,
     MinesCleared,
-    MinesExploded,
     MinesFound,
     MinesLaid,
     MinesRevealed,
@@ -61,9 +60,7 @@ def clear(play: ClassicPlay, hex: Hex, units: Sequence[Unit], fields: Sequence[M
     rolls = [try_to_clear(play, unit) for unit in units]
     if any(roll.exploded for roll in rolls):
         for field in fields:
-            play.emit(MinesExploded(field))
-            for unit in units:
-                hurt(play, unit.id, field.points)
+            explode_under(play, field, [unit.id for unit in units])
     elif all(roll.passed for roll in rolls):
         play.emit(MinesCleared(hex))
 
