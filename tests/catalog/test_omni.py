@@ -138,3 +138,17 @@ def test_configurations_of_a_chassis_are_not_those_of_one_whose_name_begins_alik
     assert "Nova Prime" in configurations("Nova A")
     assert not [name for name in configurations("Nova A") if name.startswith("Nova Cat")]
     assert configurations("Griffin GRF-1N") == ()
+
+
+def test_configurations_of_the_inner_sphere_are_found_by_their_chassis() -> None:
+    assert configurations("Avatar AV1-OC") == ("Avatar AV1-O", *(f"Avatar AV1-O{each}" for each in "ABCDEF"))
+    assert configurations("Owens OW-1C") == ("Owens OW-1", *(f"Owens OW-1{each}" for each in "ABCDE"))
+    assert "Firestarter FS9-O" in configurations("Firestarter FS9-OA")
+    assert "Firestarter FS9-S" not in configurations("Firestarter FS9-OA")
+    assert configurations("Firestarter FS9-S") == ()
+    assert configurations("Nova X") == configurations("Nova Prime")
+
+
+def test_every_omni_is_among_its_configurations() -> None:
+    for name in (*designs("mech"), *designs("vehicle")):
+        assert (name in configurations(name)) == getattr(design(name), "omni", False), name

@@ -41,8 +41,9 @@ FOLDERS = {
 SUFFIX = ".toml"
 NO_SUCH_DESIGN = "no such design"
 FIXED = ".chassis"
-PRIMARY = " Prime"
 """The suffix of files that hold only the fixed parts of an OmniMech or OmniVehicle."""
+PRIMARY = " Prime"
+OMNI_TYPES = ("mech", "vehicle")
 
 
 def designs(type: str | None = None) -> tuple[str, ...]:
@@ -143,7 +144,7 @@ def _our_design(name: str) -> Design:
 
 def omni_chassis(name: str) -> Design | None:
     """The fixed parts of all configurations of an OmniMech or OmniVehicle, by the name of one; None if unknown."""
-    base = _omni_base(f"{name} ")
+    base = _omni_base(name)
     return _bare(base) if base else None
 
 
@@ -154,18 +155,27 @@ def configurations(name: str) -> tuple[str, ...]:
 
 
 @cache
-def _by_base() -> dict[str, list[str]]:
-    """Our configurations by the name of their chassis."""
-    found: dict[str, list[str]] = {}
-    for name in _ours():
-        if not name.endswith(FIXED) and (base := _omni_base(name)):
-            found.setdefault(base, []).append(name)
+def _by_base() -> dict[str, tuple[str, ...]]:
+    """Our configurations by the name of their chassis: each chassis has a folder for itself and them."""
+    found = {}
+    for base in _omni_bases():
+        folders = (f"{FOLDERS[type]}/omni/{data_files.file_name(base, '')}" for type in OMNI_TYPES)
+        files = (name for folder in folders for name in data_files.ours(folder, SUFFIX))
+        found[base] = tuple(name for name in files if not name.endswith(FIXED))
     return found
 
 
+@cache
+def _our_bases() -> dict[str, str]:
+    """The names of the chassis of all our configurations."""
+    return {name: base for base, names in _by_base().items() for name in names}
+
+
 def _omni_base(name: str) -> str:
-    """The name of the chassis of a configuration; empty for other units."""
-    return max((base for base in _omni_bases() if name.startswith(f"{base} ")), key=len, default="")
+    """The name of the chassis of a configuration, ours or one whose name begins like it; empty for other units."""
+    if name in _ours():
+        return _our_bases().get(name, "")
+    return max((base for base in _omni_bases() if f"{name} ".startswith(f"{base} ")), key=len, default="")
 
 
 @cache
