@@ -15,7 +15,7 @@ from ironhex.systems.classic.events.turn import CameDue, Scheduled
 from ironhex.systems.classic.phases.phase import Step
 from ironhex.systems.classic.ruleset import Ruleset, ruleset
 from ironhex.systems.classic.sequence import BeginPhase, ClassicPlay
-from ironhex.systems.classic.system import CLASSIC
+from ironhex.systems.classic.system import CLASSIC, narrate
 from ironhex.systems.classic.views import view
 from ironhex.systems.quickstart import levels
 
@@ -67,6 +67,11 @@ def test_a_secret_that_is_due_is_known_to_one_side_only() -> None:
         for event in seen:
             told = event.apply(told)
         assert told == play.view(side)
+
+
+def test_what_is_due_is_told_when_it_happens() -> None:
+    battle = field(3, with_flares(ruleset()))
+    assert [narrate(battle, form(FLARE)) for form in (Scheduled, CameDue)] == ["", "Flare burns out at 0202"]
 
 
 def test_an_option_adds_a_step_at_its_place() -> None:

@@ -79,7 +79,7 @@ def test_only_the_way_and_the_attacker_count() -> None:
 def test_thunder_missiles_are_fired_at_hexes_and_other_missiles_are_not() -> None:
     battle = battery()
     assert "fired at a hex" in str(number(battle, 1).barred)
-    assert "cannot be fired at with it" in str(number(battle, mode="").barred)
+    assert "it cannot be fired at such a target" in str(number(battle, mode="").barred)
     listed = [action.shots[0] for action in declarations(battle, 0) if len(action.shots) == 1]
     ahead = PlaceTarget(Thing.THUNDER, Hex(2, 6))
     assert {fire.mode for fire in listed if fire.target == ahead} == {"thunder"}

@@ -80,6 +80,15 @@ def test_an_event_has_its_sentence(event: Event, told: str) -> None:
     assert narrate(BATTLE, event) == told
 
 
+def test_cluster_rounds_are_no_missiles() -> None:
+    battle = stage("5x9", mech("Centurion CN9-D", "0309"), mech("Locust LCT-1V", "0301"))
+    told = [
+        narrate(battle, ClusterRolled(0, fire(battle, key).weapon, 1, "missile", 10, (4, 4), 6))
+        for key in ("IS LB 10-X AC", "IS LRM 10")
+    ]
+    assert told == ["6 submunitions of 10 strike: rolled 4+4 = 8", "6 missiles of 10 strike: rolled 4+4 = 8"]
+
+
 @pytest.mark.parametrize(
     ("action", "expected"),
     [

@@ -91,7 +91,7 @@ def fit_for_place(shot: Shot) -> Item:
         return Barred("BMR-SUIT-021", "bombs are dropped on a hex") if special == "bomb" else None
     rules = attack.battle.rules.attackable[attack.target.what]
     if rules.only not in ("", special) or (shot.mode not in rules.modes if rules.modes else shot.mode in FOR_HEXES):
-        return Barred("BMR-SEQ-008", f"a {attack.target.what} cannot be fired at with it")
+        return Barred("BMR-SEQ-008", "it cannot be fired at such a target")
     return rules.unfit(shot) if rules.unfit else None
 
 

@@ -29,8 +29,8 @@ def phase_began(event: PhaseBegan, battle: Battle) -> str:
 
 
 def scheduled(event: Scheduled, battle: Battle) -> str:
-    where = f" at {event.due.hex}" if event.due.hex else ""
-    return f"{event.due.what.capitalize()}{where}: due in turn {event.due.turn}, {event.due.phase.value} phase"
+    """What will happen is told when it happens; attacks that lead to it have sentences of their own."""
+    return ""
 
 
 def came_due(event: CameDue, battle: Battle) -> str:

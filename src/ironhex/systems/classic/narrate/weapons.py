@@ -95,8 +95,11 @@ def weapon_fired(event: WeaponFired, battle: Battle) -> str:
 
 
 def cluster_rolled(event: ClusterRolled, battle: Battle) -> str:
+    """Autocannon with cluster rounds roll as launchers do, but fire no missiles."""
+    gun = battle.unit(event.unit).design.items[event.weapon].equipment.category == "ballistic"
+    what = "submunition" if gun and event.what == "missile" else event.what
     strike = "strike" if event.what == "missile" else "hit"
-    return f"{plural(event.struck, event.what)} of {event.fired} {strike}: {rolled(event.faces)}"
+    return f"{plural(event.struck, what)} of {event.fired} {strike}: {rolled(event.faces)}"
 
 
 def burst_rolled(event: BurstRolled, battle: Battle) -> str:
