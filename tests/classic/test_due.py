@@ -69,9 +69,10 @@ def test_a_secret_that_is_due_is_known_to_one_side_only() -> None:
         assert told == play.view(side)
 
 
-def test_what_is_due_is_told_when_it_happens() -> None:
+def test_what_is_due_is_told_before_and_when_it_happens() -> None:
     battle = field(3, with_flares(ruleset()))
-    assert [narrate(battle, form(FLARE)) for form in (Scheduled, CameDue)] == ["", "Flare burns out at 0202"]
+    told = [narrate(battle, form(FLARE)) for form in (Scheduled, CameDue)]
+    assert told == [f"Flare burns out at 0202 in turn {FLARE.turn}", "Flare burns out at 0202"]
 
 
 def test_an_option_adds_a_step_at_its_place() -> None:

@@ -20,6 +20,7 @@ from ironhex.engine.record_lines import Answered
 from ironhex.games import load
 from ironhex.systems.classic.actions import Declare, Move, Pick
 from ironhex.systems.classic.battle import Battle, Mode, altered
+from ironhex.systems.classic.system import RULES_VERSION
 
 A = TypeVar("A", bound=Action)
 
@@ -385,9 +386,10 @@ def test_without_an_aim_nothing_changes() -> None:
 def test_a_battle_of_other_rules_is_not_continued(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "battle.jsonl"
     play(["", "q", "stop"], record=path)
-    path.write_text(path.read_text(encoding="utf-8").replace('"rules":"1"', '"rules":"0"', 1), encoding="utf-8")
+    current = f'"rules":"{RULES_VERSION}"'
+    path.write_text(path.read_text(encoding="utf-8").replace(current, '"rules":"0"', 1), encoding="utf-8")
     assert run("play", "--text", "--resume", str(path)) == 2
-    assert "played by rules 0, not 1: replay it" in capsys.readouterr().err
+    assert f"played by rules 0, not {RULES_VERSION}: replay it" in capsys.readouterr().err
 
 
 def test_a_figure_that_does_not_exist_is_reported() -> None:

@@ -29,8 +29,9 @@ def phase_began(event: PhaseBegan, battle: Battle) -> str:
 
 
 def scheduled(event: Scheduled, battle: Battle) -> str:
-    """What will happen is told when it happens; attacks that lead to it have sentences of their own."""
-    return ""
+    """What will happen, and when."""
+    where = f" at {event.due.hex}" if event.due.hex else ""
+    return f"{event.due.what.capitalize()}{where} in turn {event.due.turn}"
 
 
 def came_due(event: CameDue, battle: Battle) -> str:
