@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ironhex.systems.classic.actions import Declare
 
 ECM, STEALTH_ARMOR = "ecm", "stealth"
-ALONE = "stealth armor is engaged: whoever fires at {name} fires at nothing else"
+ALONE = "stealth armor is engaged: a unit that fires at {name} fires at nothing else"
 
 
 @lru_cache(maxsize=1024)
@@ -65,7 +65,7 @@ def never_secondary(target: Attacked) -> Barred | None:
 
 
 def only_target(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
-    """Whoever fires at a unit with engaged stealth armor fires at nothing else in that phase."""
+    """A unit that fires at one with engaged stealth armor fires at nothing else in that phase."""
     targets = {fire.target for fire in action.shots}
     if len(targets) < 2:
         return None

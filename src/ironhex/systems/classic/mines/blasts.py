@@ -66,7 +66,7 @@ def in_flames(play: ClassicPlay, field: Minefield, unit_id: int | None) -> None:
 
 
 def in_hex(play: ClassicPlay, field: Minefield, unit_id: int | None) -> None:
-    """Vibrabombs strike everybody in their hex, whoever has set them off."""
+    """Vibrabombs strike everybody in their hex, no matter which unit has set them off."""
     blast(play, field.hex, field.points)
 
 

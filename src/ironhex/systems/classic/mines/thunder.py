@@ -7,30 +7,14 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from ironhex.kernel.hexes import Hex, neighbor, neighbors
-from ironhex.systems.classic.attack.attack import (
-    attacker_in_water,
-    attacker_movement,
-    attacker_prone,
-    heavy_woods_between,
-    light_woods_between,
-    line_of_sight,
-    smoke_between,
-)
 from ironhex.systems.classic.attack.indirect import INDIRECT
 from ironhex.systems.classic.attack.places import PlaceRules
 from ironhex.systems.classic.attack.scatter import scatter
-from ironhex.systems.classic.attack.to_hit import (
-    FREE_TO_FIRE,
-    Shot,
-    gunner,
-    heat,
-    not_in_one_hex,
-    not_rushing,
-    sensors,
-)
+from ironhex.systems.classic.attack.to_hit import Shot
 from ironhex.systems.classic.battle import Battle, Fire, Minefield, PlaceTarget, Unit
 from ironhex.systems.classic.choices import choose
-from ironhex.systems.classic.fire.lighting import not_from_under_water
+from ironhex.systems.classic.fire.lighting import GUNNERY as AT_HEXES
+from ironhex.systems.classic.fire.lighting import does_not_move
 from ironhex.systems.classic.mines.events import MinesLaid
 from ironhex.systems.classic.mines.fields import ACTIVE, CONVENTIONAL, INFERNO, VIBRABOMB, fields_at
 from ironhex.systems.classic.sequence import ClassicPlay
@@ -48,23 +32,7 @@ MOST = 20  # points that missiles lay in a hex
 SETTING = "setting of vibrabombs"
 SETTINGS = ("50", "20", "30", "40", "60", "70", "80", "90", "100")  # tons, the usual setting first
 
-GUNNERY = (
-    gunner,
-    not_rushing,
-    *FREE_TO_FIRE,
-    not_in_one_hex,
-    attacker_movement,
-    attacker_prone,
-    line_of_sight,
-    light_woods_between,
-    heavy_woods_between,
-    smoke_between,
-    attacker_in_water,
-    not_from_under_water,
-    sensors,
-    heat,
-    *INDIRECT,
-)
+GUNNERY = (*(rule for rule in AT_HEXES if rule is not does_not_move), *INDIRECT)
 """Neither the terrain nor the units in the target hex count, and it is no immobile target either (BMR-AMMO-048)."""
 
 

@@ -68,7 +68,7 @@ def step_on(play: ClassicPlay, field: Minefield, unit: Unit) -> Trip | None:
 
 
 def roll_in_secret(play: ClassicPlay, field: Minefield) -> tuple[int, ...]:
-    """The roll of whoever has laid mines; nobody else knows of it while they are a secret."""
+    """The roll of the side that has laid mines; nobody else knows of it while they are a secret."""
     seats = () if field.public else play.facts.side(field.side).seats
     return play.roll(2, why="mines", seats=seats, secret=not field.public)
 

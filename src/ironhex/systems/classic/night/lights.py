@@ -10,7 +10,7 @@ from ironhex.kernel.tally import Item, Mod
 from ironhex.systems.classic.attack.arcs import in_front
 from ironhex.systems.classic.attack.attack import AnyAttack
 from ironhex.systems.classic.attack.to_hit import Shot
-from ironhex.systems.classic.battle import Attacked, Battle, PlaceTarget, Thing, Unit
+from ironhex.systems.classic.battle import Attacked, Battle, PlaceTarget, Unit
 from ironhex.systems.classic.damage.condition import able
 from ironhex.systems.classic.sight.line_of_sight import sight
 
@@ -110,7 +110,3 @@ def can_light(battle: Battle, unit: Unit, target: Attacked) -> bool:
     if unit.place == target.place or not in_front(battle.kind(unit), unit, 0, target.place):
         return False
     return sight(battle, unit, target).blocked is None
-
-
-def hex_target(hex: Hex) -> PlaceTarget:
-    return PlaceTarget(Thing.HEX, hex)
