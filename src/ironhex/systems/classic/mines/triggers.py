@@ -13,7 +13,7 @@ import msgspec
 from ironhex.engine import Event, Task
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Mod, Tally
-from ironhex.systems.classic.battle import Battle, Minefield, Mode, Unit
+from ironhex.systems.classic.battle import Battle, Minefield, Unit
 from ironhex.systems.classic.mines.detonation import detonates
 from ironhex.systems.classic.mines.events import MinesRolled
 from ironhex.systems.classic.mines.fields import (
@@ -105,8 +105,8 @@ def trips(play: ClassicPlay, unit: Unit, spot: Spot) -> Iterator[Trip]:
 class Treading:
     """A moving unit and the mines on its way: what goes off in each hex, and the rolls that set off nothing."""
 
-    def __init__(self, play: ClassicPlay, unit: Unit, mode: Mode) -> None:
-        self.play, self.unit, self.mode = play, unit, mode
+    def __init__(self, play: ClassicPlay, unit: Unit) -> None:
+        self.play, self.unit = play, unit
         self.quiet: list[Trip] = []
 
     def enters(self, spot: Spot) -> tuple[Task, ...]:
@@ -147,7 +147,7 @@ def tread(play: ClassicPlay, task: Tread) -> None:
     unit = play.facts.unit(task.unit)
     if not unit.on_map:
         return
-    treading = Treading(play, unit, unit.move.mode)
+    treading = Treading(play, unit)
     play.then(*treading.enters(spot_of(unit)))
     treading.tell()
 

@@ -164,7 +164,7 @@ def jump(play: ClassicPlay, task: Jump) -> None:
         play.then(Halt(unit.id))
         return
     pace = jump_end(battle, move)
-    treading = Treading(play, unit, Mode.JUMP)
+    treading = Treading(play, unit)
     over = treading.passes(move.path[:-1] if move.rush is None else move.path)
     sprung = (*over, *(treading.enters(place(pace)) if move.rush is None else ()))
     play.emit(Moved(unit.id, Mode.JUMP, unit.hex, move.path, pace))

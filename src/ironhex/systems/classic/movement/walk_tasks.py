@@ -121,7 +121,7 @@ def march(play: ClassicPlay, task: March) -> None:
 
 
 def go(play: ClassicPlay, move: Move, walk: Walk, start: Pace) -> None:
-    treading = Treading(play, walk.unit, move.mode)
+    treading = Treading(play, walk.unit)
     done = stretch(walk, start, move, hidden_from(play.facts, walk.unit.side), treading)
     if done.pace != start:
         dropped = done.pace.prone and not start.prone
