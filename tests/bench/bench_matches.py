@@ -2,6 +2,7 @@
 
     PYTHONPATH=src:. python tests/bench/bench_matches.py bots hard normal 200         # one level against the other
     PYTHONPATH=src:. python tests/bench/bench_matches.py mixed hard normal 100        # the same with mixed forces
+    PYTHONPATH=src:. python tests/bench/bench_matches.py small hard normal 100        # without OmniMechs and suits
     PYTHONPATH=src:. python tests/bench/bench_matches.py value 1.3 200                # a lance worth 30 % more
     PYTHONPATH=src:. python tests/bench/bench_matches.py quick elite hard normal 200  # the Quick-Start edition
 
@@ -9,13 +10,14 @@ A match is played in pairs: the same seed, lances and map twice, the sides chang
 meet with the same machines on both sides, lances alternate; mixed forces have a 'Mech, a tank, a VTOL, a carrier with a
 platoon, and battle armor on an OmniMech. By value two lances drawn from the catalogue meet, normal
 bots commanding both. In the Quick-Start edition the same force defends and attacks. After 40 turns points decide. Seeds
-begin with 0, or with a number given last; as many processes play as there are processors.
+begin with 0, or with a number given last; as many processes play as there are processors, or as PROCESSES says.
 """
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from multiprocessing import Pool
+from os import environ
 from random import Random
 from typing import Any, NamedTuple
 
@@ -112,8 +114,11 @@ def fight(bout: Bout) -> float:
 
 
 def match_up(what: str, play: Callable[[Bout], float], bouts: Sequence[Bout]) -> None:
-    with Pool() as pool:
-        got = pool.map(play, bouts, chunksize=1)
+    got: list[float] = []
+    with Pool(int(environ.get("PROCESSES", "0")) or None) as pool:
+        for point in pool.imap(play, bouts):
+            got.append(point)
+            print(f"  {sum(each == 1 for each in got)} of {len(got)}", end="\r", file=sys.stderr, flush=True)
     won, drawn, count = sum(point == 1 for point in got), sum(point == 0.5 for point in got), len(got)
     _, low, high = wilson(won, count)
     print(f"{what}: {won} won, {drawn} drawn of {count}, seeds {bouts[0].seed} to {bouts[-1].seed}")
@@ -140,14 +145,15 @@ def _with_infantry(units: Sequence[Any]) -> list[ironhex.Recruit]:
     return [ironhex.Recruit(name, hex=hex, value=int(battle_value(design(name)).total)) for name, hex in placed]
 
 
-def mixed_battle(bout: Bout) -> float:
+def mixed_battle(bout: Bout, machines: int) -> float:
     seated, board = bout.seated("Red", "Blue"), DRY_BOARDS[bout.seed % len(DRY_BOARDS)]
-    forces = mixed_forces(board, MIXED[bout.seed // len(DRY_BOARDS) % len(MIXED)])
+    forces = mixed_forces(board, MIXED[bout.seed // len(DRY_BOARDS) % len(MIXED)][:machines])
     return points(ironhex.new_game("classic", forces, board, seed=bout.seed, scenario=LIMIT), bout, seated)
 
 
-def mixed(one: str, other: str, count: int, first: int = 0) -> None:
-    match_up(f"mixed forces: {one} against {other}", mixed_battle, [*bouts(one, other, count, first)])
+def mixed(machines: int, one: str, other: str, count: int, first: int = 0) -> None:
+    what = f"mixed forces, {machines} machines: {one} against {other}"
+    match_up(what, partial(mixed_battle, machines=machines), [*bouts(one, other, count, first)])
 
 
 # --- by Battle Value --------------------------------------------------------------------------------------------------
@@ -204,8 +210,8 @@ def main(arguments: list[str]) -> None:
     match arguments:
         case ["bots", one, other, *numbers]:
             compare(one, other, *map(int, numbers))
-        case ["mixed", one, other, *numbers]:
-            mixed(one, other, *map(int, numbers))
+        case ["mixed" | "small" as size, one, other, *numbers]:
+            mixed(5 if size == "mixed" else 4, one, other, *map(int, numbers))
         case ["value", factor, *numbers]:
             by_value(float(factor), *map(int, numbers))
         case ["quick", level, one, other, *numbers]:

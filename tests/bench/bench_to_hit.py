@@ -3,10 +3,12 @@
     PYTHONPATH=src:. python tests/bench/bench_to_hit.py
 
 A Timber Wolf Prime in 0810 (9 weapons, heat 9, it ran) and an Atlas in 0803 that walked 3 hexes, each aiming at the
-other. Aims: a pair prepared, its sight being remembered by the board. Tallies: itemised numbers of prepared pairs.
+other. Aims: a pair prepared, its sight being remembered by the board. Tallies: itemised numbers of prepared pairs, and
+of a battle of which nothing is remembered.
 Fields: numbers of all weapons from every hex of the board. No seed is needed.
 """
 
+from msgspec.structs import replace
 from tests.bench.calibration import calls_per_second, report
 from tests.classic.attack.to_hit_fields import at_every_hex, from_every_hex
 from tests.classic.stage import mech, stage
@@ -41,6 +43,16 @@ def tallies() -> int:
     return 100 * len(SHOTS)
 
 
+def cold_tallies() -> int:
+    for turn in range(20):
+        battle = replace(BATTLE, turn=turn)
+        for attacker, target in ((WOLF, ATLAS), (ATLAS, WOLF)):
+            aimed = aim(battle, attacker, target)
+            for weapon in attacker.design.weapons:
+                to_hit(Shot(aimed, weapon))
+    return 20 * len(SHOTS)
+
+
 def fields() -> int:
     numbers = 0
     for make in (from_every_hex, at_every_hex):
@@ -58,6 +70,7 @@ if __name__ == "__main__":
     figures = {
         "aims prepared": calls_per_second(aims),
         "itemised tallies": calls_per_second(tallies),
+        "itemised tallies, nothing remembered": calls_per_second(cold_tallies),
         "numbers by fields": calls_per_second(fields),
         "numbers by fields, sight cold": calls_per_second(cold_fields),
     }

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 from tests.classic.stage import mech, stage
 
 from ironhex.bots import asked
@@ -15,9 +16,18 @@ from ironhex.engine import Play
 from ironhex.kernel.hexes import Hex, distance
 from ironhex.maps import find_board
 from ironhex.systems.classic.attack.to_hit_arrays import ground
-from ironhex.systems.classic.battle import Battle, Mode, Phase
+from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase
 from ironhex.systems.classic.bots import bounds, moving
-from ironhex.systems.classic.bots.bounds import FAR, MOST_OTHERS, MOST_UNITS, ground_in_view, most_lines, nearby
+from ironhex.systems.classic.bots.bounds import (
+    FAR,
+    MOST_ALLIED_REPLIES,
+    MOST_ENEMY_REPLIES,
+    MOST_MOVERS,
+    MOST_OTHERS,
+    ground_in_view,
+    most_lines,
+    nearby,
+)
 from ironhex.systems.classic.bots.foresight import Foresight
 from ironhex.systems.classic.bots.places import way_to
 from ironhex.systems.classic.bots.roster import BOTS
@@ -39,15 +49,57 @@ def battle_of(count: int, field: str) -> Play[Battle]:
     return new_battle(forces, find_board(field, board), seed=1)
 
 
-@pytest.mark.parametrize(("count", "field"), [(4, "woods"), (12, "woods"), (12, SHEETS)])
-def test_battles_of_the_usual_size_stay_below_all_bounds(count: int, field: str) -> None:
-    battle = battle_of(count, field).facts
+def test_battles_of_the_usual_size_stay_below_all_bounds() -> None:
+    battle = battle_of(4, "woods").facts
     for unit in battle.units:
         assert nearby(battle, unit) is battle
-        assert relevant_enemies(battle, unit) == tuple(battle.enemies(unit))
-    assert count * moving.FEWEST <= most_lines(battle.board)
-    assert LEVELS["hard"].foresight <= most_lines(battle.board)
+    assert most_lines(battle) >= 4 * moving.FEWEST
+    assert most_lines(battle) >= LEVELS["hard"].foresight
+
+
+@pytest.mark.parametrize("field", ["woods", SHEETS])
+def test_a_unit_sees_all_of_twelve_enemies_on_the_whole_map(field: str) -> None:
+    battle = battle_of(12, field).facts
+    assert all(relevant_enemies(battle, unit) == tuple(battle.enemies(unit)) for unit in battle.units)
     assert len(battle.board.hexes()) <= bounds.WHOLE_MAP
+
+
+def test_fewer_moves_are_played_out_with_more_units_that_have_to_move_and_on_larger_maps() -> None:
+    few, many, large = battle_of(4, "woods").facts, battle_of(8, "woods").facts, battle_of(4, SHEETS).facts
+    assert most_lines(few) > most_lines(many)
+    assert most_lines(few) > most_lines(large)
+    moved = tuple(replace(unit, move=MoveState(moved=True)) for unit in few.units)
+    assert most_lines(replace(few, units=moved)) > most_lines(few)
+
+
+def test_fewer_moves_are_played_out_with_units_that_fly() -> None:
+    walking, flying = (
+        stage("9x9", mech("Griffin GRF-1N", "0101"), mech(other, "0909"), phase=Phase.MOVEMENT)
+        for other in ("Locust LCT-1V", "Yellow Jacket Gunship")
+    )
+    assert most_lines(walking) > most_lines(flying)
+
+
+def test_a_board_keeps_the_lines_from_a_bounded_number_of_hexes() -> None:
+    drawn = board("woods")
+    for hex in drawn.hexes():
+        field.crossings(drawn, hex, None)
+    kept = drawn.memo["crossings"]
+    assert Hex(16, 17) in {hex for hex, _ in kept}
+    assert sum(each.cells.size for each in kept.values()) <= 1.2 * field.MOST_KEPT
+
+
+@pytest.mark.parametrize(("count", "field"), [(4, "woods"), (8, "woods"), (12, SHEETS)])
+def test_a_hard_bot_does_as_much_work_in_large_battles_as_in_small_ones(
+    count: int, field: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    work = Work(monkeypatch)
+    play = battle_of(count, field)
+    (ask,) = play.asks
+    BOTS["hard"](b"seed").choose(asked(play, ask, ask.seats[0]))
+    assert 0 < work.count["lines"] <= MOST_MOVERS * moving.FEWEST
+    assert work.count["rows"] <= 1000
+    assert work.count["fields"] <= 200
 
 
 class Work:
@@ -55,7 +107,7 @@ class Work:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.count: Counter[str] = Counter()
-        self._wrap(monkeypatch, field, "_field", "fields")
+        self._wrap(monkeypatch, field, "_fields", "fields")
         self._wrap(monkeypatch, Foresight, "value", "lines")
         self._wrap(monkeypatch, Foresight, "_reply", "replies")
         self._wrap(monkeypatch, Foresight, "_row", "rows")
@@ -77,20 +129,11 @@ def test_a_hard_bot_in_a_huge_battle_does_bounded_work(monkeypatch: pytest.Monke
     seat = ask.seats[0]
     action = BOTS["hard"](b"seed").choose(asked(play, ask, seat))
     assert play.refusal(ask, action, seat) is None
-    lines = LEVELS["hard"].foresight
-    assert 0 < work.count["lines"] <= lines
-    assert work.count["replies"] <= lines * MOST_UNITS
-    assert work.count["rows"] <= lines * MOST_UNITS * MOST_OTHERS
-    assert work.count["fields"] <= 200
-
-
-def test_fewer_moves_are_played_out_on_a_huge_map(monkeypatch: pytest.MonkeyPatch) -> None:
-    work = Work(monkeypatch)
-    monkeypatch.setattr(bounds, "MOST_LOOKS", 12 * 2791)
-    play = battle_of(4, HUGE)
-    (ask,) = play.asks
-    BOTS["hard"](b"seed").choose(asked(play, ask, ask.seats[0]))
-    assert 0 < work.count["lines"] <= 12
+    replies = MOST_ENEMY_REPLIES + MOST_ALLIED_REPLIES
+    assert 0 < work.count["lines"] <= 10
+    assert work.count["replies"] <= 10 * replies
+    assert work.count["rows"] <= 10 * replies * MOST_ENEMY_REPLIES
+    assert work.count["fields"] <= 100
 
 
 def test_the_same_question_has_the_same_answer_whatever_was_asked_before() -> None:
@@ -112,14 +155,24 @@ def test_a_bot_looks_at_the_nearest_units() -> None:
     battle = stage("20x17", *row, phase=Phase.MOVEMENT)
     unit = battle.units[0]
     around = nearby(battle, unit)
-    assert len(around.units) == MOST_UNITS
     assert unit in around.units
     left = [each for each in battle.units if each not in around.units]
-    for side in ("Red", "Blue"):
+    for side, most in (("Red", 1 + MOST_ALLIED_REPLIES), ("Blue", MOST_ENEMY_REPLIES)):
         near = [distance(unit.place, each.place) for each in around.units if each.side == side]
-        assert len(near) == MOST_OTHERS
+        assert len(near) == most
         assert max(near) <= min(distance(unit.place, each.place) for each in left if each.side == side)
     assert len(relevant_enemies(battle, unit)) == MOST_OTHERS
+
+
+def test_units_that_have_moved_need_no_reply_and_count_in_larger_numbers() -> None:
+    row = [
+        mech("Griffin GRF-1N", f"{col:02d}{line:02d}", side=side, move=MoveState(moved=True))
+        for col in range(1, 21)
+        for line, side in ((5, "Red"), (9, "Blue"))
+    ]
+    battle = stage("20x17", *row, phase=Phase.MOVEMENT)
+    around = nearby(battle, battle.units[0])
+    assert len(around.units) == 1 + 2 * MOST_OTHERS
 
 
 def test_a_bot_looks_as_far_as_weapons_reach_on_a_huge_map() -> None:

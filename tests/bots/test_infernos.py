@@ -32,8 +32,10 @@ def test_infernos_are_fired_at_vehicles_until_they_burn() -> None:
 
 def test_a_platoon_fires_infernos_at_a_vehicle() -> None:
     battle = stage("5x9", mech(SRMS, "0305"), mech(TANK, "0303"), rules=ruleset(("infernos",)), wind=0)
-    action, _ = best_volley(battle, battle.unit(0))
-    assert [fire.mode for fire in action.shots] == ["inferno"]
+    advice = best_volley(battle, battle.unit(0))
+    assert [fire.mode for fire in advice.action.shots] == ["inferno"]
+    assert "infernos keep burning" in advice.reason
+    assert "points of damage" not in advice.reason
 
 
 def test_a_hot_mech_is_heated() -> None:

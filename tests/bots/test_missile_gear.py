@@ -13,7 +13,7 @@ from ironhex.catalog import Location, equipment
 from ironhex.systems.classic.attack.to_hit import aim, usual_shot
 from ironhex.systems.classic.battle import Battle, Pod
 from ironhex.systems.classic.bots.interest import damage_by_weapon
-from ironhex.systems.classic.bots.pods import burden, worth_of_pod
+from ironhex.systems.classic.bots.narc_pods import burden, worth_of_pod
 from ironhex.systems.classic.bots.resistance import FULL, let_through, resistance, thinned
 from ironhex.systems.classic.bots.shooting import best_volley
 from ironhex.systems.classic.bots.striking import best_strike

@@ -22,7 +22,7 @@ from ironhex.systems.classic.bots.networking import by_hex, gains, reach_of_netw
 from ironhex.systems.classic.bots.stealthy import stealth_choice
 from ironhex.systems.classic.bots.survey import foes
 from ironhex.systems.classic.bots.weights import USUAL
-from ironhex.systems.classic.electronics.stealth_armor import off_at_first, stealth_armor
+from ironhex.systems.classic.electronics.stealth_armor import STEALTH_ARMOR, off_at_first
 
 STEALTHY = stealthy()
 
@@ -116,8 +116,7 @@ def test_a_unit_that_jams_says_so() -> None:
 def test_stealth_armor_is_engaged_at_a_distance(hexes: int, on: bool, heat: int, change: bool) -> None:
     off = () if on else off_at_first(STEALTHY)
     battle = stage("16x20", mech(STEALTHY, "0815", off=off, heat=heat), mech(TARGET, f"08{15 - hexes:02}", 3))
-    unit, item = battle.unit(0), stealth_armor(STEALTHY)
-    assert item is not None
+    unit, item = battle.unit(0), STEALTHY.with_special(STEALTH_ARMOR)[0]
     name = item_name(unit, item)
     assert stealth_choice(battle, unit, (AS_IT_IS, name)) == (name if change else AS_IT_IS)
     said = reasons.stealth(battle, unit, change=change)

@@ -15,7 +15,8 @@ def test_the_wind_is_shown_and_woods_can_be_set_on_fire(opened: Opener, site: Si
     player = sit_down(opened, make(site.url, options=["fire"]).link("Blue", "Orange"), screen)
     page = player.page
     player.await_turn()
-    expect(page.get_by_role("img", name=re.compile("The wind blows toward the"))).to_be_visible()
+    around = page.get_by_role("button", name=re.compile("^Where this battle takes place: The wind blows toward the"))
+    expect(around).to_be_visible()
     while page.locator("[aria-current=step]").inner_text() != "Weapons":
         player.settle()
         player.stand()

@@ -30,6 +30,15 @@ def watch(opened: Opener, made: Made, at: int | None = None, screen: Screen = DE
     return page
 
 
+def test_a_map_that_could_not_be_drawn_is_requested_again(opened: Opener, fought: Made) -> None:
+    page = opened("/")
+    fault = {"status": 500, "error": "fault", "detail": "something went wrong"}
+    page.route("**/field.svg*", lambda route: route.fulfill(status=500, json=fault), times=1)
+    page.goto(f"/g/{fought.game}/replay")
+    expect(page.get_by_text("Something went wrong")).to_be_visible()
+    expect(page.locator(".counter")).to_have_count(2)
+
+
 def test_the_timeline_leads_to_every_moment(opened: Opener, fought: Made) -> None:
     page = watch(opened, fought)
     moment = page.get_by_role("slider", name="Moment")

@@ -74,13 +74,23 @@ def test_the_size_is_remembered_and_the_game_is_listed(opened: Opener) -> None:
     expect(page).to_have_url(BATTLE)
 
 
+def turn_on(page: Page, group: str, *options: str) -> None:
+    """Choose optional rules under their heading, which is folded on phones."""
+    first = page.get_by_role("checkbox", name=options[0], exact=True)
+    if not page.locator("details.part").evaluate("each => each.open"):
+        page.get_by_text("Rules and more").click()
+    if not first.is_visible():
+        page.locator("summary").filter(has_text=group).click()
+    for option in options:
+        page.get_by_role("checkbox", name=option, exact=True).check()
+
+
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
 def test_hidden_units_are_found_after_choosing_the_rule(opened: Opener, screen: Screen) -> None:
     page = opened("/new", screen)
     blue = side(page, "Blue")
     expect(blue.get_by_role("checkbox")).to_have_count(0)
-    page.get_by_text("Rules and more").click()
-    page.get_by_role("checkbox", name="Hidden units").check()
+    turn_on(page, "Hidden units and mines", "Hidden units")
     expect(page.get_by_text("Tick the units to hide under Forces.")).to_be_visible()
     hide = blue.get_by_role("checkbox", name="starts hidden").first
     hide.check()

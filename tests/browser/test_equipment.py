@@ -43,8 +43,8 @@ def test_masc_and_aimed_shots(opened: Opener, site: Site, screen: Screen) -> Non
     player.rest_in("Movement")
     player.rest()  # the Atlas
     player.take(ADDER)
-    player.press(page.get_by_role("row", name=re.compile("ER PPC")).first)
-    expect(page.get_by_text("targeting computer")).to_be_visible()
+    player.press(page.get_by_role("button", name=re.compile("how the number for ER PPC")).first)
+    expect(page.get_by_text("targeting computer", exact=True)).to_be_visible()
     page.get_by_role("combobox", name="Aim at").select_option(index=1)  # the center torso
     expect(page.get_by_text("aimed with the targeting computer")).to_be_visible()
     player.confirm()

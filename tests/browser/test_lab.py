@@ -124,3 +124,18 @@ def test_a_team_without_units_is_reported(opened: Opener) -> None:
     page.get_by_role("button", name="Remove Hunchback HBK-4G").click()
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.get_by_role("alert")).to_have_text("Team A has no units.")
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_forces_of_the_lab_carry_the_chosen_ammunition(opened: Opener, screen: Screen) -> None:
+    page = opened("/lab", screen)
+    team = page.get_by_role("region", name="Team A")
+    team.get_by_role("button", name=re.compile("^Ammunition of Hunchback")).click()
+    team.get_by_role("combobox", name=re.compile("^Ammunition of Hunchback")).first.select_option("precision")
+    expect(team.get_by_role("button", name=re.compile("^Ammunition of Hunchback.*: Precision$"))).to_be_visible()
+    page.get_by_role("spinbutton", name="Games").fill("1")
+    with page.expect_request("**/api/lab/simulations") as sent:
+        page.get_by_role("button", name="Play", exact=True).click()
+    first, second = (sent.value.post_data_json or {})["teams"]
+    assert list(first["ammunition"][0].values()) == ["precision"]
+    assert second["ammunition"] == [{}]

@@ -152,7 +152,7 @@ def drawings(draw: st.DrawFn) -> Drawing:
         for row in range(1, height + 1):
             terrain = Terrain(**draw(st.fixed_dictionaries({}, optional=FIELDS)))
             if not terrain.building:
-                terrain = terrain._replace(building_cf=0, building_height=0, building_joins=0)
+                terrain = terrain._replace(building_cf=0, building_height=0, building_joins=0, basement=0, sinkhole=0)
             hexes[Hex(col, row)] = terrain
     return Drawing("any board", width, height, hexes)
 

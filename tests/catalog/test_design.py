@@ -155,3 +155,11 @@ def test_faults_are_named_with_their_line(old: str, new: str, message: str) -> N
     assert old in text
     with pytest.raises(CatalogError, match=message):
         MechDesign.load(text.replace(old, new, 1), "griffin.toml")
+
+
+def test_items_are_found_by_their_special_rules() -> None:
+    raven = design("Raven RVN-3L")
+    for item in raven.items:
+        assert (item in raven.with_special(item.equipment.special)) is bool(item.equipment.special)
+    assert [item.equipment.key for item in raven.with_special("tag")] == ["IS TAG"]
+    assert raven.with_special("masc") == raven.with_special("") == ()

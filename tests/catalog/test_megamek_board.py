@@ -31,6 +31,25 @@ def test_terrain() -> None:
     assert board.at(Hex(3, 2)) == Terrain(paved=1, rough=1)
 
 
+def test_ice_lies_on_the_ground_and_swamps_are_read() -> None:
+    text = (
+        TEXT.replace("woods:2", "ice:1;woods:2").replace("water:1", "water:1;ice:1").replace("road:1;fl", "swamp:1;fl")
+    )
+    board = read_board(text, "small.board")
+    assert [board.at(hex).ice for hex in (Hex(1, 1), Hex(2, 1))] == [1, 0]
+    assert board.at(Hex(2, 2)) == Terrain(swamp=1)
+    assert "ice" in foreign_terrain(text, "small.board")
+    assert "ice" not in foreign_terrain(text.replace("water:1;ice:1", "water:1"), "small.board")
+
+
+@pytest.mark.parametrize(
+    ("number", "roll"), [(0, 0), (1, 7), (2, 2), (3, 3), (4, 4), (5, 9), (6, 11), (7, 12), (99, 0)]
+)
+def test_basements_are_rolls_on_our_table(number: int, roll: int) -> None:
+    board = read_board(TEXT.replace("bldg_elev:3", f"bldg_elev:3;bldg_basement:{number}"), "small.board")
+    assert board.at(Hex(3, 1)).basement == roll
+
+
 def test_by_default_roads_meet_roads_and_pavement() -> None:
     board = read_board(TEXT, "small.board")
     assert (board.at(Hex(1, 2)).road, board.at(Hex(2, 2)).road) == (4, 2 | 32)

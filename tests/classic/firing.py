@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from tests.classic.stage import perform
+
 from ironhex.catalog import Item
+from ironhex.engine import Event
 from ironhex.kernel.tally import Tally
+from ironhex.systems.classic import sequence
+from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
-from ironhex.systems.classic.battle import Battle, Fire, Unit
+from ironhex.systems.classic.battle import Battle, Fire, Phase, Unit
+from ironhex.systems.classic.chapters import TASKS
 from ironhex.systems.classic.damage.condition import modes_of
+from ironhex.systems.classic.phases import weapons
+from ironhex.systems.classic.sequence import Pair, RunStep
 
 
 def weapon(unit: Unit, key: str, where: int | None = None, *, rear: bool = False) -> Item:
@@ -65,3 +76,23 @@ def value(found: Tally, rule: str) -> int | None:
 def bar(found: Tally) -> str | None:
     """The rule that bars a tally."""
     return found.barred.rule if found.barred else None
+
+
+def carry_out(
+    battle: Battle, declared: Iterable[Declare], dice: Sequence[int] = (), picks: dict[str, str] | None = None
+) -> tuple[Battle, tuple[Event, ...]]:
+    """The Weapon Attack Phase without what follows from the damage: the side that is asked gives its next declaration,
+    which must be allowed."""
+    left = list(declared)
+
+    def answer(question: Any) -> Declare:
+        action = next(action for action in left if battle.unit(action.unit).side == question.side)
+        assert weapons.refusal(battle, question, question.side, action) is None
+        left.remove(action)
+        return action
+
+    def phase(play: Any) -> None:
+        names = [step.name for step in weapons.RULES.steps]
+        play.then(Pair(Phase.WEAPONS), *(RunStep(Phase.WEAPONS, name) for name in names[: names.index("fire") + 1]))
+
+    return perform(battle, phase, dice, answer=answer, tasks={**TASKS, **sequence.TASKS}, picks=picks)

@@ -2,8 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
-from tests.classic.attack.test_weapons import carry_out
-from tests.classic.firing import fire
+from tests.classic.firing import carry_out, fire
 from tests.classic.stage import happened, mech, stage
 
 from ironhex.engine import Event

@@ -39,6 +39,7 @@ from ironhex.systems.classic.events.physical import BlowRolled
 from ironhex.systems.classic.events.piloting import Fell, FellFromAbove
 from ironhex.systems.classic.events.warriors import PickedUp
 from ironhex.systems.classic.events.weapons import LineChosen
+from ironhex.systems.classic.hiding.deploying import hide
 from ironhex.systems.classic.hiding.events import Revealed, revelation
 from ironhex.systems.classic.hiding.rules import HIDDEN_UNIT, REVEAL, no_hiding_place, revelations_before
 from ironhex.systems.classic.movement.skidding import Skid
@@ -562,3 +563,50 @@ def test_pauses_between_questions_do_not_tell_how_many_units_others_hide(others:
         asked.append(play.asks[0].seats)
         play.answer(play.asks[0], Pick(""))
     assert asked == [("Red",)] * others + [("Blue",)] * 3
+
+
+# --- the event --------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("BMR-HIDDEN-002")
+@pytest.mark.parametrize("phase", [Phase.WEAPONS, Phase.MOVEMENT])
+def test_a_revealed_unit_joins_the_others_in_the_order_of_their_numbers(phase: Phase) -> None:
+    """In an attack phase it is also among the units as they were when the phase began."""
+    units = mech(LOCUST, "0201"), mech(LOCUST, "0203", 3, hidden=True), mech(GRIFFIN, "0207", side="Red")
+    battle = stage("3x7", *units, phase=phase, rules=RULES)
+    known = view(battle, "Red")
+    assert [unit.id for unit in known.units] == [0, 2]
+    after = revelation(battle, 1).apply(known)
+    assert [unit.id for unit in after.units] == [0, 1, 2]
+    assert not after.unit(1).hidden
+    assert [unit.id for unit in after.before] == ([0, 1, 2] if known.before else [])
+    assert bool(known.before) is (phase is Phase.WEAPONS)
+
+
+@pytest.mark.rule("BMR-HIDDEN-002")
+@pytest.mark.parametrize(
+    ("phase", "rule", "before", "after"),
+    [
+        (Phase.MOVEMENT, "BMR-HIDDEN-002", False, True),
+        (Phase.MOVEMENT, "BMR-HIDDEN-006", False, False),
+        (Phase.WEAPONS, "BMR-HIDDEN-002", False, False),
+        (Phase.WEAPONS, "BMR-HIDDEN-002", True, True),
+    ],
+)
+def test_a_unit_that_is_discovered_while_others_move_does_not_move(
+    phase: Phase, rule: str, before: bool, after: bool
+) -> None:
+    battle = replace(lane("0203", move=MoveState(moved=before)), phase=phase)
+    assert revelation(battle, 1, rule).shown.move.moved is after
+
+
+@pytest.mark.rule("BMR-HIDDEN-003")
+def test_two_sides_cannot_hide_in_the_same_hex() -> None:
+    """The second one discovers the first, and hides elsewhere."""
+    units = mech(GRIFFIN, "0203", hidden=True), mech(LOCUST, "0203", 3, hidden=True)
+    battle = stage("3x7", *units, phase=Phase.DEPLOYMENT, rules=RULES)
+    battle = battle.changed(replace(battle.unit(0), hex=None))
+    after, events = perform(battle, lambda play: hide(play, "Red", Deploy(0, Hex(2, 3), 0)))
+    assert [event.unit for event in happened(events, Revealed)] == [1]
+    assert (after.unit(0).hex, after.unit(1).hidden) == (None, False)
+    elsewhere, events = perform(battle, lambda play: hide(play, "Red", Deploy(0, Hex(2, 4), 0)))
+    assert not happened(events, Revealed)
+    assert elsewhere.unit(0).hex == Hex(2, 4)

@@ -25,7 +25,7 @@ from ironhex.systems.classic.events.piloting import Fell
 from ironhex.systems.classic.events.turn import PhaseBegan
 from ironhex.systems.classic.events.weapons import WeaponFired, WeaponsDeclared
 from ironhex.systems.classic.hiding.events import MoveInterrupted, Revealed, ShotPassedUp
-from ironhex.systems.classic.hiding.pointblank import menu, prompt, refusal
+from ironhex.systems.classic.hiding.pointblank import menu, prompt, refusal, within_reach
 from ironhex.systems.classic.infantry.close_attacks import LEG, SWARM, close_number
 from ironhex.systems.classic.infantry.events import CloseAttackRolled, LegStruck
 from ironhex.systems.classic.melee.physical_attacks import refused as blow_refused
@@ -348,3 +348,22 @@ def test_the_page_and_the_bots_answer_it_like_any_declaration() -> None:
     action = Tactician(b"1").choose(asked(play, ask, "Blue"))
     assert play.refusal(ask, action) is None
     assert action.shots
+
+
+@pytest.mark.rule("BMR-HIDDEN-011")
+def test_only_the_unit_that_was_discovered_may_attack() -> None:
+    battle = waiting(lane(at="0407"))
+    assert why_not(battle, Declare(1)) is None
+    assert why_not(battle, Declare(0)) == "BMR-HIDDEN-011"
+    assert why_not(battle, Strike(1)) == "BMR-HIDDEN-011"
+
+
+@pytest.mark.rule("BMR-HIDDEN-011")
+def test_it_attacks_only_an_enemy_that_is_still_there() -> None:
+    battle = waiting(lane(at="0407"))
+    target, unit = battle.unit(0), battle.unit(1)
+    assert within_reach(unit, target)
+    assert not within_reach(unit, replace(target, hex=Hex.parse("0409")))
+    assert not within_reach(unit, replace(target, fate="destroyed"))
+    assert not within_reach(unit, replace(target, phase=replace(target.phase, doom=("BMR-DEST-006", "lost"))))
+    assert not within_reach(replace(unit, knocked_out=1), target)

@@ -94,11 +94,12 @@ def test_a_unit_records_its_warrior_s_skills_and_condition(recruit: Recruit, ski
     assert (unit.wounds, unit.knocked_out, unit.seat) == (0, 0, "Ann")
 
 
-@pytest.mark.rule("BMR-QUAD-001")
+@pytest.mark.rule("BMR-QUAD-001", "BMR-CHG-015")
 @pytest.mark.parametrize("options", [(), ("four-legged",)])
 def test_a_quad_follows_rules_of_its_own_only_where_they_are_in_use(options: tuple[str, ...]) -> None:
     battle = stage("10x10", mech("Scorpion SCP-1N", "0505"), rules=ruleset(options))
-    kind = battle.kind(battle.unit(0))
-    assert (kind.drive.shifts, len(kind.turns) > 1, kind.punches) == (
+    unit = battle.unit(0)
+    kind = battle.kind(unit)
+    assert (kind.drive.shifts, len(kind.turns(unit)) > 1, kind.punches) == (
         (True, False, False) if options else (False, True, True)
     )

@@ -9,6 +9,7 @@ from tests.classic.stage import perform
 
 from ironhex.catalog import Board, Location, design
 from ironhex.engine import Action, Event, Question
+from ironhex.kernel.dice import Dice
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Declare, Eject, Masc, Move
 from ironhex.systems.classic.battle import Battle, Mode
@@ -55,7 +56,7 @@ def why_not(battle: Battle, move: Move) -> str | None:
 def make(
     battle: Battle,
     move: Move | Masc | Eject,
-    dice: Iterable[int] = (),
+    dice: Iterable[int] | Dice = (),
     *,
     then: Sequence[Action] = (),
     **options: Any,

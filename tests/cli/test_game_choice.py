@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ironhex.cli.app import app
@@ -9,6 +11,7 @@ from ironhex.cli.at_terminal import described
 from ironhex.cli.forces import Setting, ground, set_up
 from ironhex.cli.game_choice import ForceChoice, GameChoice
 from ironhex.cli.hinting import UnknownName
+from ironhex.cli.lab import Terms, conditions
 from ironhex.engine.setup import Setup, SetupError, SideSetup, UnitSetup
 from ironhex.games import EDITIONS, edition
 from ironhex.start import new_game
@@ -108,3 +111,87 @@ def test_options_are_accepted_with_spaces_and_with_hyphens(name: str) -> None:
 def test_one_unit_without_room_is_one_unit() -> None:
     with pytest.raises(SetupError, match="has no room for 1 unit in the row where they start"):
         starting_places(ground("woods"), Line(SOUTH, 0), [MECH.drive.gait], set(ground("woods").hexes()))
+
+
+def sides(force: str, *options: str, **more: Any) -> Any:
+    setting = Setting(ForceChoice(force, "Locust LCT-1V", **more), GameChoice(options=options), seed=1)
+    return set_up(setting)[0].facts
+
+
+def test_minefields_are_given_on_the_command_line() -> None:
+    both = sides("Griffin GRF-1N", "minefields", supplies="conventional=1, vibrabomb=2")
+    assert [side.mines for side in both.sides] == [(("conventional", 1), ("vibrabomb", 2))] * 2
+    one = sides("Griffin GRF-1N", "minefields", supplies="conventional=1", against_supplies="")
+    assert [side.mines for side in one.sides] == [(("conventional", 1),), ()]
+
+
+def test_starting_places_are_given_on_the_command_line() -> None:
+    facts = sides("Griffin GRF-1N (start 0305), Catapult CPLT-C3 (start off 4 west) (ammo homing)", "artillery")
+    griffin, gun = (
+        next(unit for unit in facts.units if unit.name.startswith(name)) for name in ("Griffin", "Catapult")
+    )
+    assert (str(griffin.hex), gun.hex, gun.battery.maps, gun.battery.edge) == ("0305", None, 4, 4)
+    assert {bin.equipment.special for bin in gun.design.bins} == {"homing"}
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("magnetic=1", r"--supplies: magnetic=1: 'magnetic' is not one of conventional"),
+        ("vibrabomb", r"--supplies: vibrabomb: write a number from 0 to 20, such as vibrabomb=2"),
+        ("vibrabomb=21", r"--supplies: vibrabomb=21: write a number"),
+    ],
+)
+def test_wrong_supplies_are_refused_with_their_place(text: str, why: str) -> None:
+    with pytest.raises(UnknownName, match=why):
+        sides("Griffin GRF-1N", "minefields", supplies=text)
+
+
+def agreed(*conditions: str) -> Any:
+    choice = GameChoice(options=("gravity", "temperature"), conditions=conditions)
+    return set_up(Setting(game=choice, seed=1))[0].facts.scenario
+
+
+def test_conditions_are_given_on_the_command_line() -> None:
+    assert (agreed().temperature, agreed().gravity) == (80, 75)
+    scenario = agreed("temperature=-45", "gravity=130")
+    assert (scenario.temperature, scenario.gravity) == (-45, 130)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("air=1", r"--condition: air=1: the chosen options have no 'air', but temperature, gravity"),
+        ("gravity", r"--condition: gravity: write a number from 10 to 500, such as gravity=75"),
+        ("gravity=9", r"--condition: gravity=9: write a number"),
+        ("gravity=¹²³", r"--condition: gravity=¹²³: write a number"),
+    ],
+)
+def test_wrong_conditions_are_refused_with_their_place(text: str, why: str) -> None:
+    with pytest.raises(UnknownName, match=why):
+        agreed(text)
+
+
+def test_the_lab_plays_under_the_conditions_of_its_command_line() -> None:
+    choice = GameChoice(options=("gravity",), conditions=("gravity=130",))
+    contest = conditions(choice, choice.rules, Terms())
+    assert contest.conditions == {"gravity": 130}
+
+
+def test_improved_positions_are_given_on_the_command_line() -> None:
+    units = sides("Griffin GRF-1N (entrenched)", "improved-positions").units
+    assert [unit.trench is not None for unit in units] == [True, False]
+
+
+def test_searchlights_are_given_on_the_command_line() -> None:
+    assert [unit.light for unit in sides("Griffin GRF-1N (searchlight)", "night").units] == ["off", ""]
+    with pytest.raises(UnknownName, match=r"Griffin GRF-1N \(searchlight\): there is nothing to decide"):
+        sides("Griffin GRF-1N (searchlight)")
+    with pytest.raises(UnknownName, match=r"Griffin GRF-1N \(engaged\): it can be searchlight"):
+        sides("Griffin GRF-1N (engaged)", "night")
+
+
+def test_ammunition_that_needs_an_option_says_so() -> None:
+    with pytest.raises(UnknownName, match=r"Archer ARC-2R \(ammo flare\): flare ammunition needs the option night"):
+        sides("Archer ARC-2R (ammo flare)")
+    assert "LRM 20 Flare Ammo" in str(sides("Archer ARC-2R (ammo flare)", "night").units[0].design.bins)

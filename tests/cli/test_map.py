@@ -11,14 +11,16 @@ from tests.classic.stage import mech, stage
 from ironhex.catalog import board, boards
 from ironhex.cli.terminal.figures import figure_sign
 from ironhex.cli.terminal.grid import grid_of
-from ironhex.cli.terminal.map import draw_map, legend
+from ironhex.cli.terminal.map import draw_map, explained, legend, surroundings
 from ironhex.cli.terminal.styles import TONES, side_letter
 from ironhex.engine.presentation.field import Box, Field, Place, Point, field_of
 from ironhex.engine.presentation.scene import Scene, SideCard
 from ironhex.engine.presentation.symbols import Tone
 from ironhex.kernel.hexes import Hex
+from ironhex.systems.classic.battle import Scenario
 from ironhex.systems.classic.presentation.presentation import CLASSIC_PRESENTATION as SHOWN
 from ironhex.systems.classic.presentation.symbols import terrain_sign, tone
+from ironhex.systems.classic.ruleset import ruleset
 
 
 def printed(battle: object, width: int, **settings: object) -> str:
@@ -70,12 +72,23 @@ def test_sides_with_the_same_initial_have_other_letters() -> None:
     assert [side_letter(scene, side.name) for side in scene.sides] == ["A", "B"]
 
 
+def test_what_is_unusual_about_the_place_is_a_line_below_the_map() -> None:
+    rules = ruleset(("temperature", "gravity", "vacuum", "night"))
+    scenario = Scenario(temperature=-41, gravity=75)
+    battle = stage("3x3", mech("Locust LCT-1V", "0101"), rules=rules, scenario=scenario, wind=2)
+    scene = SHOWN.scene(battle, None)
+    assert surroundings(scene).plain == "−41 °C · 0.75 G · Vacuum · Night · wind to SE"
+    assert "’Mechs lose 2 more heat each turn" in explained(scene).plain
+    assert "faster, which may damage their legs, and falls do less damage. [BMR-ENV-021]" in explained(scene).plain
+    assert not surroundings(SHOWN.scene(stage("3x3", mech("Locust LCT-1V", "0101")), None))
+
+
 def test_hexes_in_reach_carry_a_star() -> None:
     battle = stage("3x3", mech("Locust LCT-1V", "0101"))
     assert draw_map(SHOWN, battle, 80, {"0202"}).plain.count("*") == 1
-    explained = legend(SHOWN, SHOWN.scene(battle, None)).plain
+    told = legend(SHOWN, SHOWN.scene(battle, None)).plain
     for words in ("w light, W heavy woods", "R1↗p figure 1 of side R, facing north-east", "* in reach"):
-        assert words in explained
+        assert words in told
 
 
 def test_a_narrow_terminal_shows_the_columns_around_the_units() -> None:

@@ -99,7 +99,7 @@ def test_bots_are_watched_and_the_record_is_told_again(capsys: pytest.CaptureFix
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (("--level", "expert"), "level 'expert' is not one of standard, plain, green, veteran, elite"),
+        (("--level", "expert"), "is not one of standard, plain, ambush, night, fire, green, veteran, elite"),
         (("--system", "chess"), "system 'chess' is not one of classic, quickstart"),
         (("--system", "classic", "--level", "green"), "level 'green' is not one of standard, plain"),
         (("--level", "green", "--lance"), "no lances"),

@@ -16,6 +16,7 @@ from ironhex.rulebook import rule
 from ironhex.systems.classic.actions import Declare, Deploy, Eject, Move, Pick, Strike
 from ironhex.systems.classic.battle import Battle, Blow, Fire, Mode, Unit
 from ironhex.systems.classic.damage.condition import shots_left, works
+from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.questions import (
     Choice,
     DeclareNext,
@@ -97,7 +98,8 @@ def flawed_ways(view: Battle, unit: Unit, hex: Hex) -> Iterator[Move]:
     """Ways drawn by hand: over the edge, up a cliff, a jump with a detour or too far, onto the map while on it."""
     yield Move(unit.id, Mode.WALK, "R", enter=hex)
     yield Move(unit.id, Mode.JUMP, path=(neighbor(hex, 0), hex), facing=0)
-    yield Move(unit.id, Mode.JUMP, path=tuple(Hex(hex.col, hex.row - up) for up in range(1, 12)), facing=0)
+    too_far = range(1, allowance(view, unit, Mode.JUMP).total + 2)
+    yield Move(unit.id, Mode.JUMP, path=tuple(Hex(hex.col, hex.row - up) for up in too_far), facing=0)
     if unit.body.prone or view.kind(unit).drive.gait.flies:
         return
     for turn, steps in enumerate(ASIDE):
@@ -119,7 +121,7 @@ def flawed_declarations(view: Battle, seat: str, action: Declare) -> Iterator[An
     unit = view.at_phase_start(action.unit)
     yield from (Declare(other) for other in (*others(view, seat), *(lost.id for lost in gone(view))))
     yield from (Declare(own.id) for own in view.units if own.seat == seat and own.turn.declared)
-    yield from (Declare(unit.id, twist) for twist in (-3, -2, 2, 3, 4) if twist not in view.kind(unit).turns)
+    yield from (Declare(unit.id, twist) for twist in (-3, -2, 2, 3, 4, 6) if twist not in view.kind(unit).turns(unit))
     yield Declare(unit.id, find="sofa")
     yield Declare(unit.id, shots=(Fire(999, 0),))
     if not unit.body.prone:

@@ -9,6 +9,8 @@ from typing import Any
 from ironhex.catalog import Terrain
 from ironhex.engine import Ask, Event, Play
 from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.buildings.basements import is_small
+from ironhex.systems.classic.buildings.places import has_floors
 from ironhex.systems.classic.events.movement import Moved, Rushed, StandingTried
 from ironhex.systems.classic.events.physical import BlowsDeclared
 from ironhex.systems.classic.events.turn import PhaseBegan, TurnBegan
@@ -101,7 +103,7 @@ def faults_of_unit(battle: Battle, unit: Unit) -> Iterator[str]:
         yield f"armor {unit.armor}, structure {unit.structure}, ammunition {unit.ammo}"
     if unit.body.heat < 0 or unit.body.sinks_off < 0 or not 0 <= unit.wounds <= MORTAL_WOUND:
         yield f"heat {unit.body.heat}, {unit.body.sinks_off} sinks off, {unit.wounds} wounds"
-    if not 0 <= unit.facing < 6 or unit.turn.twist not in battle.kind(unit).turns:
+    if not 0 <= unit.facing < 6 or unit.turn.twist not in battle.kind(unit).turns(unit):
         yield f"faces {unit.facing}, twisted by {unit.turn.twist}"
     if unit.hex is not None and unit.hex not in battle.board:
         yield f"is at {unit.hex}, off the board"
@@ -124,7 +126,11 @@ def _misplaced(battle: Battle, unit: Unit) -> Iterator[str]:
 
 
 def _possible_height(gait: Gait, terrain: Terrain, elevation: int) -> bool:
-    """Whether a unit can be so high above the ground of a hex: in the air, in water, on a bridge or on the ground."""
+    """Whether a unit can be so high above the ground of a hex: in the air, in water, in a building, on a bridge or on
+    the ground."""
+    if gait.indoors and has_floors(terrain) and elevation <= terrain.building_height:
+        lowest = -1 if is_small(terrain) and not gait.turn else -terrain.sinkhole
+        return elevation in (0, lowest) or (gait.upstairs and elevation > lowest)
     if gait.flies:
         return elevation >= perch(terrain) or (
             elevation == 0 and gait.flies_in is not None

@@ -256,12 +256,50 @@ MINED = MakeUp(
     standing_orders=False,
     options=(*DEFAULT_OPTIONS, "minefields"),
 )
+HAULERS = MakeUp(
+    "haulers",
+    (
+        Force(
+            "Red",
+            [
+                Recruit("Griffin GRF-1N", cargo=10),
+                "Atlas AS7-D",
+                "Foot Platoon (Rifle)",
+                Recruit("Maxim Heavy Hover Transport", cargo=8),
+            ],
+            home=3,
+            mines={"small-crates": 9, "large-crates": 9},
+        ),
+        Force(
+            "Blue",
+            [
+                Recruit("Yellow Jacket Gunship", cargo=9),
+                "Wolverine WVR-6R",
+                "Elemental (Laser)",
+                Recruit("Hunchback HBK-4G", hex="0303", cargo=4, hidden=True),
+            ],
+            home=0,
+        ),
+    ),
+    ARENA,
+    options=(*DEFAULT_OPTIONS, "cargo", "hidden units"),
+)
 NIGHT = MakeUp(
     "night",
     two(["Griffin GRF-1N", "Vedette Medium Tank", "Foot Platoon (Rifle)"], ["Wolverine WVR-6R", "Locust LCT-1V"]),
     ARENA,
     standing_orders=False,
     options=(*DEFAULT_OPTIONS, "night", "searchlights"),
+)
+STREETS = MakeUp(
+    "streets",
+    two(
+        ["Griffin GRF-1N", "Foot Platoon (Rifle)", "Vedette Medium Tank", "Roc", "Ferret Light Scout VTOL"],
+        [Recruit("Jenner JR7-D", entrenched=True), "Elemental (Laser)", "Saladin Assault Hovertank", "Goliath GOL-1H"],
+    ),
+    "city",
+    standing_orders=False,
+    options=(*DEFAULT_OPTIONS, "buildings", "fire", "improved-positions"),
 )
 BINS = tuple(bin.index for bin in design("Archer ARC-2R").bins)
 GEL = MakeUp(
@@ -277,6 +315,30 @@ GEL = MakeUp(
     ARENA,
     standing_orders=False,
     options=(*DEFAULT_OPTIONS, "infernos", "minefields", "night"),
+)
+CATAPULT_BIN = design("Catapult CPLT-C3").bins[0].index
+BATTERIES = MakeUp(
+    "batteries",
+    two(
+        [Recruit("Naga Prime", hex="off 1"), "Raven RVN-3L", Recruit("Foot Platoon (SRM)", hidden=True)],
+        [
+            Recruit("Catapult CPLT-C3", hex="off 2 west", ammunition={CATAPULT_BIN: "inferno-iv"}),
+            "Demolisher Heavy Tank (Arrow IV)",
+            "Yellow Jacket Gunship",
+        ],
+    ),
+    ARENA,
+    standing_orders=False,
+    options=(*DEFAULT_OPTIONS, "artillery", "hidden units", "infernos", "minefields"),
+)
+GUNS = MakeUp(
+    "guns",
+    two(
+        ["Catapult CPLT-C3", "Locust LCT-1V"],
+        [Recruit("Catapult CPLT-C3", ammunition={CATAPULT_BIN: "smoke"}), "Yellow Jacket Gunship"],
+    ),
+    ARENA,
+    options=(*DEFAULT_OPTIONS, "artillery", "night"),
 )
 PODS = variant(
     "Griffin GRF-1N",
@@ -378,7 +440,11 @@ MAKE_UPS = (
     FLEETS,
     LANDING,
     MINED,
+    BATTERIES,
+    GUNS,
     NIGHT,
+    STREETS,
     GEL,
     FOREST_FIRE,
+    HAULERS,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.conformance.choosers import Bots, Varied
-from tests.conformance.make_ups import DUEL, HOT_AMBUSH, LANCES, MAKE_UPS, MINED, PIT, MakeUp, two
+from tests.conformance.make_ups import BATTERIES, DUEL, HOT_AMBUSH, LANCES, MAKE_UPS, MINED, PIT, MakeUp, two
 from tests.conformance.suite import check
 
 from ironhex.engine.conformance import random_choice
@@ -30,7 +30,7 @@ def test_bots_conform(make_up: MakeUp) -> None:
     check(make_up, b"bots", Bots("normal", b"bots"), steps=60, every=15)
 
 
-@pytest.mark.parametrize("make_up", [DUEL, LANCES, HOT_AMBUSH, MINED], ids=lambda make_up: make_up.name)
+@pytest.mark.parametrize("make_up", [DUEL, LANCES, HOT_AMBUSH, MINED, BATTERIES], ids=lambda make_up: make_up.name)
 def test_battles_with_real_dice_conform(make_up: MakeUp) -> None:
     check(make_up, None, Varied(b"real"), steps=250, every=9)
 

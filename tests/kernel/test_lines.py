@@ -106,23 +106,23 @@ def test_a_field_holds_every_single_line(board: tuple[int, int], data: st.DataOb
     places = [Hex(col, row) for col in range(1, width + 1) for row in range(1, height + 1)]
     origin = data.draw(st.sampled_from(places))
     field = lines_from(origin, width, height, radius)
-    assert {array.shape for array in field} == {(len(places), field.cells.shape[1], 2)}
+    assert {array.shape for array in field} == {(2, field.cells.shape[1], len(places))}
     for index, target in enumerate(places):
         within = radius is None or distance(origin, target) <= radius
         line = between(origin, target) if within else ()
         steps = [[hex for hex in step if hex in places] for step in line]
         padding = [(-1, -1)] * (field.cells.shape[1] - len(line))
         on_board = [(places.index(step[0]), places.index(step[-1])) for step in steps]
-        assert list(map(tuple, field.cells[index])) == on_board + padding
+        assert list(map(tuple, field.cells[..., index].T)) == on_board + padding
         for near, end in ((field.adjacent_to_origin, origin), (field.adjacent_to_target, target)):
             flags = [(distance(step[0], end) == 1, distance(step[-1], end) == 1) for step in steps]
-            assert list(map(tuple, near[index])) == flags + [(False, False)] * len(padding)
+            assert list(map(tuple, near[..., index].T)) == flags + [(False, False)] * len(padding)
 
 
 def test_a_field_on_a_large_board_is_empty_beyond_its_radius() -> None:
     field = lines_from(Hex(33, 34), 64, 68, radius=12)
-    lengths = (field.cells[:, :, 0] >= 0).sum(axis=1).reshape(64, 68)
-    assert field.cells.dtype == np.int32
+    lengths = (field.cells[0] >= 0).sum(axis=0).reshape(64, 68)
+    assert field.cells.dtype == np.intp
     assert (lengths[32, 21], lengths[32, 20]) == (11, 0)
     assert (lengths[44, 33], lengths[45, 33]) == (11, 0)
 

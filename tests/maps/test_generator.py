@@ -74,6 +74,7 @@ SIGNS: dict[str, tuple[Callable[[Terrain], object], int]] = {
     "lakes": (lambda at: at.depth >= 1, 20),
     "rivers": (lambda at: at.depth >= 0, 8),
     "swamp": (lambda at: at.swamp, 8),
+    "ice": (lambda at: at.ice, 8),
     "woods": (lambda at: at.woods, 45),
     "rough": (lambda at: at.rough, 12),
     "roads": (lambda at: at.road, 12),

@@ -18,7 +18,6 @@ from ironhex.rulebook import rules
 COLUMNS = ["id", "status", "reason"]
 KNOWN = frozenset(entry.id for entry in rules())
 CHAPTERS = {
-    "artillery",
     "buildings",
     "campaign",
     "cargo",

@@ -61,6 +61,23 @@ def test_units_of_a_simulation_may_start_aboard_others(live: Live) -> None:
     assert shown(live, id)["summary"]["teams"][0]["force"] == "Heavy Hover APC, Foot Platoon (Rifle)"
 
 
+def test_units_of_the_lab_carry_the_ammunition_that_is_chosen(live: Live) -> None:
+    archer = {"units": ["Archer ARC-2R"], "bot": "random", "ammunition": [{"3": "swarm"}]}
+    id = begun(live, teams=[archer, DUEL[1]], instead=archer | {"ammunition": [{"3": "semiguided"}]}, games=1)
+    until(lambda: shown(live, id)["state"] == "done")
+    assert shown(live, id)["summary"]["teams"][0]["force"] == "Archer ARC-2R (swarm)"
+    wrong = archer | {"ammunition": [{"3": "porridge"}]}
+    answer = live.api("POST", "/lab/simulations", json=SMALL | {"teams": [wrong, DUEL[1]]})
+    assert answer.status_code == 400
+    assert "ammunition.3: " in answer.json()["detail"]
+    two = {"forces": [archer["units"]] * 2, "bots": ["random"], "games": 1, "ammunition": [archer["ammunition"], [{}]]}
+    made = live.api("POST", "/lab/tournaments", json=two | {"turns": 1}).json()
+    until(lambda: shown(live, made["id"])["state"] == "done")
+    assert "Archer ARC-2R (swarm)" in live.api("GET", f"/lab/simulations/{made['id']}/report.html").text
+    short = two | {"ammunition": [[{}]]}
+    assert live.api("POST", "/lab/tournaments", json=short).status_code == 400
+
+
 @pytest.mark.parametrize(
     ("aboard", "reason"), [([None], "aboard has 1 entries for 2 units"), ([1, None], "cannot carry|aboard")]
 )

@@ -70,6 +70,36 @@ def test_designs_are_found_by_words_and_figures() -> None:
     assert search(Wanted("zeppelin"), 10, 0).total == 0
 
 
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        ("Gauss", "Atlas AS7-K"),
+        ("ecm", "Raven RVN-3L"),
+        ("C3 master", "Avatar AV1-OC"),
+        ("active probe tag", "Raven RVN-3L"),
+        ("targeting", "Adder Prime"),
+        ("hover", "Harasser Missile Platform"),
+        ("quad", "Scorpion SCP-1N"),
+        ("omni clan", "Adder Prime"),
+        ("griffin", "Griffin GRF-1N"),
+    ],
+)
+def test_designs_are_found_by_what_they_are_and_carry(words: str, name: str) -> None:
+    found = {row.name for row in search(Wanted(words), 1000, 0).rows}
+    assert name in found
+    assert "Locust LCT-1V" not in found
+
+
+def test_a_design_lists_all_that_it_carries(live: Live) -> None:
+    gear = {row["name"]: row for row in live.api("GET", "/designs/Raven RVN-3L").json()["gear"]}
+    assert gear.keys() >= {"Guardian ECM Suite", "Beagle Active Probe", "TAG", "Narc Missile Beacon"}
+    assert (gear["Guardian ECM Suite"]["ranges"], gear["Guardian ECM Suite"]["place"]) == ("6", "LT")
+    assert (gear["Medium Laser"]["count"], gear["Medium Laser"]["ranges"]) == (2, "3/6/9")
+    assert gear["SRM 6 Narc ammunition"]["shots"] == 15
+    system = {row["name"]: row for row in live.api("GET", "/designs/Atlas AS7-K").json()["gear"]}
+    assert system["Anti-Missile System"]["ranges"] == ""
+
+
 def test_a_design_with_its_calculations(live: Live) -> None:
     card = live.api("GET", "/designs/Hunchback HBK-4G").json()
     assert (card["tons"], card["bv"], card["cost"]) == (50, 851, 3467875)
@@ -113,6 +143,32 @@ def test_a_force_is_valued_with_its_skills(live: Live) -> None:
     assert worth["total"] == sum(unit["value"] for unit in worth["units"])
     unknown = live.api("POST", "/forces/value", json={"units": [{"design": "Nothing"}]})
     assert (unknown.status_code, unknown.json()["error"]) == (400, "bad_request")
+
+
+def test_artillery_may_start_off_the_map_if_the_options_allow_it(live: Live) -> None:
+    def starts(*options: str) -> list[str]:
+        units = [{"design": "Catapult CPLT-C3"}]
+        force = live.api("POST", "/forces/value", json={"units": units, "options": options}).json()
+        return [row["id"] for row in force["units"][0].get("starts", [])]
+
+    assert starts() == []
+    assert starts("artillery")[:2] == ["off 1", "off 2"]
+
+
+def test_what_can_be_chosen_for_a_unit_depends_on_the_options(live: Live) -> None:
+    def asked(*options: str) -> dict[str, Any]:
+        units = [{"design": "Archer ARC-2R"}]
+        force = live.api("POST", "/forces/value", json={"units": units, "options": options}).json()
+        found: dict[str, Any] = force["units"][0]
+        return found
+
+    plain, dark = asked(), asked("night")
+    assert [row["id"] for row in plain["switches"]] == []
+    assert [row["id"] for row in dark["switches"]] == ["searchlight"]
+    flare = {"id": "flare", "label": "Flare (6)", "needs": ["night"]}
+    assert flare in [{key: each[key] for key in flare} for each in plain["loads"][0]["others"]]
+    assert "flare" in [each["id"] for each in dark["loads"][0]["choices"]]
+    assert all(each["text"] for each in dark["loads"][0]["choices"])
 
 
 @pytest.mark.parametrize(("bv", "count"), [(900, 1), (3000, 4), (12000, None), (100_000, 24), (1, None)])
@@ -190,7 +246,7 @@ def note(live: Live, design: str) -> str:
 
 
 def test_missing_rules_are_shown_before_a_battle(live: Live) -> None:
-    assert "cannot be fired yet" in note(live, "Naga C")
+    assert "only with an option of the rules: Arrow IV System (artillery)" in note(live, "Naga C")
     assert note(live, "Griffin GRF-1N") == ""
     notes = {row["name"]: row["note"] for row in live.api("GET", "/boards").json()["boards"]}
     assert notes["open-ground"] == ""

@@ -335,6 +335,24 @@ def test_a_secret_question_is_closed_to_all_others(live: Live) -> None:
         assert told_about(other, secret["id"]) == told_about(other, 77), "as if it were not there"
 
 
+@pytest.mark.rule("BMR-AMMO-007", "BMR-HIDDEN-001")
+def test_loads_are_open_but_not_those_of_hidden_units(live: Live) -> None:
+    """Record sheets are open, so enemies see which ammunition a unit on the map has; a hidden unit has no sheet yet."""
+    setup = ambush()
+    setup["sides"][0]["units"][0] |= {"design": "Archer ARC-2R", "ammunition": {"3": "swarm"}}
+    setup["sides"][0]["units"][-1] |= {"design": "Trebuchet TBT-5N", "ammunition": {"0": "fragmentation"}}
+    blue, orange = live.make(setup)
+    known = [figure["id"] for figure in orange.table["scene"]["figures"]]
+    own = {figure["id"]: figure["name"] for figure in blue.table["scene"]["figures"]}
+    sheets = "".join(orange.get(f"/units/{id}/sheet.svg").text for id in known)
+    assert "Swarm" in sheets
+    assert "Fragmentation" not in sheets + everything(orange)
+    (lurker,) = (id for id in own if id not in known)
+    assert own[lurker] == "Lurker"
+    assert orange.get(f"/units/{lurker}/sheet.svg").status_code == 404
+    assert "Fragmentation" in blue.get(f"/units/{lurker}/sheet.svg").text
+
+
 def told_about(seat: Seat, ask: int) -> list[tuple[int, str]]:
     """What a seat is told about a question, but for its id."""
     answers = seat.get(f"/asks/{ask}/menu"), seat.get("/hint", ask=ask), seat.answer({"id": ask}, "pick reveal")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import weakref
+from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
@@ -30,6 +32,8 @@ class Change(NamedTuple):
 
 
 PASSING = ("fire", "smoke")  # what comes and goes on the same ground
+STRENGTHS = ("bridge_cf", "building_cf", "basement")  # what changes neither steps nor lines of sight
+LATER = (("basement", "sinkhole"), ("ice",))  # fields that boards did not always have; without them keys stay the same
 MOST_IN_FIELDS = 40_000_000  # hexes, with a few bytes for each
 
 
@@ -44,6 +48,14 @@ class Memo(dict[Any, Any]):
         super().__setitem__(key, value)
 
 
+class Elder(NamedTuple):
+    """The caches of the board before a change, and the hexes that have changed since."""
+
+    memo: Memo
+    fields: Memo
+    hexes: tuple[Hex, ...]
+
+
 class Board:
     """A map of hexes. Its layers are read-only arrays, column by column: hex CCRR is entry (CC-1) * height + RR-1.
 
@@ -53,13 +65,17 @@ class Board:
 
     __slots__ = (
         *Terrain._fields,
+        "__weakref__",
         "_at",
+        "_before",
         "_ground",
         "_hash",
         "_key",
         "_hexes",
+        "_seen",
         "base",
         "changes",
+        "elder",
         "fields",
         "grid",
         "height",
@@ -98,6 +114,11 @@ class Board:
     fire: Layer
     smoke: Layer
     swamp: Layer
+    basement: Layer
+    sinkhole: Layer
+    ice: Layer
+    elder: Elder | None
+    """What is left of the caches of the board before its last change, for `ground` and `seen`."""
 
     def __init__(self, drawing: Drawing, printed: Board | None = None, changes: tuple[Change, ...] = ()) -> None:
         self.name, self.width, self.height, self._at = drawing
@@ -111,6 +132,9 @@ class Board:
         self.printed = printed or self
         self._key = ""
         self._ground: Board | None = None
+        self._seen: Board | None = None
+        self._before: weakref.ref[Board] | None = None
+        self.elder = None
         self.base = printed.key if printed else self.key
         self.memo = Memo()
         self.fields = Memo()
@@ -121,18 +145,51 @@ class Board:
     def key(self) -> str:
         """The name of the board with a digest of everything on it."""
         if not self._key:
-            content = self.grid.astype("<i2").tobytes() + b"%dx%d" % (self.width, self.height)
+            used = len(Terrain._fields)
+            for fields in reversed(LATER):
+                if self.grid[used - len(fields) : used].any():
+                    break
+                used -= len(fields)
+            content = self.grid[:used].astype("<i2").tobytes() + b"%dx%d" % (self.width, self.height)
             self._key = f"{self.name}#{hashlib.sha256(content).hexdigest()[:8]}"
         return self._key
 
     @property
     def ground(self) -> Board:
-        """The board without fire and smoke, which come and go: it caches whatever does not depend on them."""
+        """The board without fire and smoke, which come and go, and without damage to what is built on it: it caches
+        whatever does not depend on them."""
         if self._ground is None:
-            hidden = [self.hex(number) for number in np.flatnonzero(self.fire | self.smoke).tolist()]
-            bare = tuple(Change(hex, field, 0) for hex in hidden for field in PASSING)
-            self._ground = self.with_changes(bare) if bare else self
+            self._ground = self._without(*PASSING)
+            self._inherit(self._ground, lambda before: before._ground)
         return self._ground
+
+    @property
+    def seen(self) -> Board:
+        """The board as lines of sight have it: with smoke, but without fire and without damage to buildings."""
+        if self._seen is None:
+            self._seen = self._without("fire")
+            self._inherit(self._seen, lambda before: before._seen)
+        return self._seen
+
+    def _without(self, *fields: str) -> Board:
+        """The board without some fields, and with everything on it as strong as printed."""
+        whole = [
+            Change(hex, field, getattr(self.printed._at[hex], field))
+            for hex, field, _ in self.changes
+            if field in STRENGTHS
+        ]
+        for field in fields:
+            whole += [Change(self._hexes[at], field, 0) for at in np.flatnonzero(getattr(self, field)).tolist()]
+        return self.with_changes(tuple(whole)) if whole else self
+
+    def _inherit(self, heir: Board, part: Callable[[Board], Board | None]) -> None:
+        """Let a part of this board use the caches of the same part before the last change."""
+        before = self._before() if self._before is not None else None
+        elder = part(before) if before is not None else None
+        if elder is None or elder is heir or heir.elder is not None or heir.memo:
+            return
+        hexes = {change.hex for change in {*elder.changes} ^ {*heir.changes}}
+        heir.elder = Elder(elder.memo, elder.fields, tuple(sorted(hexes)))
 
     def index(self, hex: Hex) -> int:
         """The index of a hex in the layers."""
@@ -183,7 +240,10 @@ class Board:
         values = {(change.hex, change.field): change.value for change in self.changes + changes}
         printed = self.printed._at
         left = [Change(*at, value) for at, value in values.items() if getattr(printed[at[0]], at[1]) != value]
-        return _derived(self.printed, tuple(sorted(left))) if left else self.printed
+        changed = _derived(self.printed, tuple(sorted(left))) if left else self.printed
+        if changed._before is None and changed is not self:
+            changed._before = weakref.ref(self)
+        return changed
 
     @property
     def reference(self) -> list[Any]:

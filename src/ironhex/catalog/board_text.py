@@ -3,16 +3,16 @@
     board ford
     size 4 2
     # One token per hex: level, then w light or W heavy woods, r rough, x rubble (x1 to x4 by building class),
-    # ~2 water of depth 2, p pavement, s swamp, f fire, k smoke; a dot is clear ground at level 0.
+    # ~2 water of depth 2, p pavement, s swamp, i ice, f fire, k smoke; a dot is clear ground at level 0.
     01   .   1w  ~1  2r
     02   p   .   3~2 .
     road N 0101 0102 0202 S
     bridge 0301 SW NE cf 40
-    building 0402 heavy cf 90 height 3 joins N
+    building 0402 heavy cf 90 height 3 basement 7 joins N
 
 A road is the list of hexes it runs through; a direction before the first or after the last gives the hexside by which
 it leaves toward a hex without a road, or off the board. The CF of a bridge is optional, as is everything but the hex of
-a building.
+a building; the number of a basement is the roll on the Basements Table that says what is under the building.
 """
 
 from __future__ import annotations
@@ -33,12 +33,13 @@ LETTERS: tuple[tuple[str, str, int], ...] = (
     ("~", "depth", 0),
     ("p", "paved", 1),
     ("s", "swamp", 1),
+    ("i", "ice", 1),
     ("f", "fire", 1),
     ("k", "smoke", 1),
 )
 """What each letter of a token means: the field, and its value unless a number follows."""
-_TOKEN = re.compile(r"(?P<level>-?\d{1,3})?(?P<features>(?:[wWrps]|[x~fk]\d{0,3})*)")
-_FEATURE = re.compile(r"([wWrx~psfk])(\d*)")
+_TOKEN = re.compile(r"(?P<level>-?\d{1,3})?(?P<features>(?:[wWrpsi]|[x~fk]\d{0,3})*)")
+_FEATURE = re.compile(r"([wWrx~psifk])(\d*)")
 _NUMBER = re.compile(r"\d{1,4}")
 
 
@@ -194,9 +195,10 @@ class _Reader:
         hex = self.hex(words.pop(0) if words else "")
         kind = CLASSES.index(words.pop(0)) if words and words[0] in CLASSES else MEDIUM
         factor, height = self.number(words, "cf", DEFAULT_CF[kind]), self.number(words, "height", DEFAULT_HEIGHT)
+        under = {name: self.number(words, name, 0) for name in ("basement", "sinkhole")}
         joins = 0
         if words[:1] == ["joins"]:
             del words[0]
             joins = self.sides(words)
-        self.add(hex, building=kind, building_cf=factor, building_height=height, building_joins=joins)
+        self.add(hex, building=kind, building_cf=factor, building_height=height, building_joins=joins, **under)
         self.end(words)

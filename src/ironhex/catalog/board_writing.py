@@ -10,8 +10,9 @@ from ironhex.kernel.hexes import DIRECTION_SHORT, Hex, neighbor
 
 HEAD = """\
 # One token a hex: level, then w light or W heavy woods, r rough, x rubble (x1 to x4 by building class),
-# ~2 water of depth 2, p pavement, s swamp, f fire, k smoke; a dot is clear ground at level 0."""
+# ~2 water of depth 2, p pavement, s swamp, i ice, f fire, k smoke; a dot is clear ground at level 0."""
 
+UNDER = ("basement", "sinkhole")
 
 Exits = dict[Hex, set[int]]
 
@@ -26,7 +27,8 @@ def write_drawing(drawing: Drawing) -> str:
         if terrain.building:
             joins = f" joins{_sides(terrain.building_joins)}" if terrain.building_joins else ""
             kind, factor, height = CLASSES[terrain.building], terrain.building_cf, terrain.building_height
-            lines.append(f"building {hex} {kind} cf {factor} height {height}{joins}")
+            rest = "".join(f" {name} {value}" for name in UNDER if (value := getattr(terrain, name)))
+            lines.append(f"building {hex} {kind} cf {factor} height {height}{rest}{joins}")
     return "\n".join(lines) + "\n"
 
 

@@ -62,6 +62,7 @@ class Design(ABC):
     """
 
     __slots__ = (
+        "_by_special",
         "bins",
         "clan",
         "contents",
@@ -147,6 +148,14 @@ class Design(ABC):
         self.systems = _system_cells(self.contents)
         self.weapons = tuple(item for item in self.items if item.equipment.weapon)
         self.bins = tuple(item for item in self.items if item.equipment.category == "ammo")
+        self._by_special: dict[str, tuple[Item, ...]] = {}
+        for item in self.items:
+            if special := item.equipment.special:
+                self._by_special[special] = (*self._by_special.get(special, ()), item)
+
+    def with_special(self, special: str) -> tuple[Item, ...]:
+        """The items to which some special rules apply, such as its ECM suites."""
+        return self._by_special.get(special, ())
 
     def struck(self, row: tuple[int, ...]) -> tuple[int, ...]:
         """The part of a row by location that covers the locations where hits can land."""

@@ -23,19 +23,24 @@ FIELDS = {
     "building": "building",
     "bldg_cf": "building_cf",
     "bldg_elev": "building_height",
+    "bldg_basement": "basement",
     "fire": "fire",
     "smoke": "smoke",
     "swamp": "swamp",
+    "ice": "ice",
 }
 """Keywords in the file that the Master Rules cover, and our fields for them."""
 
-SIGNS = frozenset({"rough", "pavement", "swamp"})
+SIGNS = frozenset({"rough", "pavement", "swamp", "ice"})
 """Keywords whose number does not matter: they are present or not."""
+
+BASEMENTS = (0, 7, 2, 3, 4, 9, 11, 12)
+"""Our rolls on the Basements Table, by the number of a basement in the file; 0 is not known."""
 
 LINKED = {"road": "road", "bridge": "bridge", "building": "building_joins"}
 """Keywords that link a hex with its neighbors, and our fields for the hexsides."""
 
-DRESS = frozenset({"fluff", "bridge_elev", "bldg_basement", "foliage_elev"})
+DRESS = frozenset({"fluff", "bridge_elev", "foliage_elev"})
 """Keywords that are only decoration, or that others imply."""
 
 _HEX = re.compile(r'hex (\d{4}|\d{6}) (-?\d{1,4}) "([^"]*)"(?: "[^"]*")?')
@@ -110,9 +115,9 @@ class _Reader:
     def fields(self, hex: Hex) -> dict[str, int]:
         """Convert the line of a hex to our fields."""
         named = {
-            FIELDS[name]: 1 if name in SIGNS else word.number
+            FIELDS[name]: _value(name, word)
             for name, word in self.words[hex].items()
-            if name in FIELDS and _known(name, word)
+            if name in FIELDS and _known(name, word) and not _over_water(name, self.words[hex])
         }
         exits = {LINKED[name]: word.exits for name, word in self.words[hex].items() if name in LINKED}
         return {
@@ -139,8 +144,20 @@ class _Reader:
         return same or (name == "road" and self.roads_meet_pavement and "pavement" in there)
 
 
+def _value(name: str, word: Word) -> int:
+    """The number of a terrain in our fields."""
+    if name == "bldg_basement":
+        return BASEMENTS[word.number] if 0 <= word.number < len(BASEMENTS) else 0
+    return 1 if name in SIGNS else word.number
+
+
 def _known(name: str, word: Word) -> bool:
     return not (name == "woods" and word.number > 2)
+
+
+def _over_water(name: str, words: Words) -> bool:
+    """Whether it is ice over water; only ice on the ground is covered."""
+    return name == "ice" and "water" in words and words["water"].number > 0
 
 
 def read_board(text: str, place: str) -> Board:
@@ -166,5 +183,6 @@ def foreign_terrain(text: str, place: str) -> tuple[str, ...]:
         for name, word in words.items()
         if not (name in DRESS or (name in FIELDS and _known(name, word)))
         or (name == "bridge_elev" and word.number != 0)
+        or _over_water(name, words)
     }
     return tuple(sorted(found))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
 from typing import Literal
@@ -57,7 +58,8 @@ def includes(munition: str) -> tuple[str, ...]:
     return (head, other) if head == COMBINES and other else (munition,)
 
 
-COMBINES = "incendiary"  # may be combined with another kind (BMR-AMMO-028)
+COMBINED = "BMR-AMMO-028"
+COMBINES = "incendiary"  # may be combined with another kind
 _FIGURES = ("damage", "missiles", "explosive_damage", "to_hit", "minimum", "short", "medium", "long")
 
 
@@ -65,3 +67,31 @@ _FIGURES = ("damage", "missiles", "explosive_damage", "to_hit", "minimum", "shor
 def munitions() -> tuple[Munition, ...]:
     """Every kind of special ammunition, in the order of the table."""
     return tuple(row for _, row in rows("munitions.csv", Munition, fits="; ", words="; "))
+
+
+# --- in words ---------------------------------------------------------------------------------------------------------
+class MunitionText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A kind of ammunition as players see it: its name, what it does, and its rules."""
+
+    special: str
+    label: str
+    text: str
+    rules: tuple[str, ...] = ()
+
+
+@cache
+def munition_texts() -> Mapping[str, MunitionText]:
+    """What each kind of ammunition does, by the name of its effect."""
+    return {row.special: row for _, row in rows("munition_texts.csv", MunitionText, rules="; ")}
+
+
+@cache
+def described(munition: str) -> MunitionText:
+    """A kind of ammunition in words, or the two kinds that are combined in it."""
+    known = munition_texts()
+    parts = [known[each] for each in includes(munition)]
+    if len(parts) == 1:
+        return parts[0]
+    first, second = (part.label for part in parts)
+    text = f"{first} and {second} at once, but as many missiles hit as from the next smaller launcher."
+    return MunitionText(munition, f"{first} {second}", text, (COMBINED,))

@@ -38,6 +38,12 @@ class Terrain(NamedTuple):
     fire: int = 0
     smoke: int = 0
     swamp: int = 0
+    basement: int = 0
+    """The roll on the Basements Table that says what is under a building; 0 while nobody knows."""
+    sinkhole: int = 0
+    """Levels from the ground floor of a building down to the bottom of its basement, once the floor has given way."""
+    ice: int = 0
+    """Whether the ground is coated with ice; water that is frozen solid is such ground, at the level of its surface."""
 
     @property
     def surface(self) -> int:
@@ -69,6 +75,9 @@ BOUNDS: dict[str, tuple[int, int]] = {
     "fire": (0, 9),
     "smoke": (0, 9),
     "swamp": (0, 1),
+    "basement": (0, 12),
+    "sinkhole": (0, 2),
+    "ice": (0, 1),
 }
 """The minimum and maximum of each field."""
 

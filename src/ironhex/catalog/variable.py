@@ -145,6 +145,11 @@ def lift(frame: Frame) -> Size:
     return Size(halves * HALF_TON, cost=10000 * halves)
 
 
+def sealing(frame: Frame) -> Size:
+    """A tenth of the machine, in half tons; the book has no price (BMR-ENV-044)."""
+    return Size(_up(frame.tons, 5) * HALF_TON)
+
+
 def rotor(frame: Frame) -> Size:
     """As heavy as lift equipment, at twice the price (BMR-CVEH-018, BMR-COST-023)."""
     return lift(frame)._replace(cost=2 * lift(frame).cost)
@@ -163,6 +168,7 @@ FORMULAS: dict[str, Callable[[Frame], Size]] = {
     "amplifier": amplifiers,
     "lift": lift,
     "rotor": rotor,
+    "sealing": sealing,
 }
 
 

@@ -122,7 +122,7 @@ class VehicleDesign(MountedDesign):
         each = -(-self.tons // 10)
         self.structure_points = (each, each, each, each, each * fifth, 1)
         explosive = any(mount.equipment.explosive_damage for mount in self.items)
-        case = (self.clan and explosive) or any(mount.equipment.special == "case" for mount in self.items)
+        case = (self.clan and explosive) or bool(self.with_special("case"))
         self.has_case = (case,) * len(VehicleLocation)
         self._check()
 

@@ -19,6 +19,8 @@ from ironhex.cli.rules import Rules
 from ironhex.cli.screen import complain
 from ironhex.engine import Play
 from ironhex.engine.edition import Edition
+from ironhex.engine.edition_rows import LoadRow
+from ironhex.engine.ruleset import typed
 from ironhex.engine.setup import Setup, SideSetup, UnitSetup, units_of
 from ironhex.maps import open_board
 from ironhex.rosters import unit_setup
@@ -28,6 +30,8 @@ SEEDS = 10**6
 HIDDEN = "(hidden)"
 ABOARD = " (aboard "
 LOADED = re.compile(r" \(ammo (?P<loads>[^()]*)\)")
+SWITCHED = re.compile(r" \((engaged|searchlight|entrenched)\)")
+STARTING = re.compile(r" \(start (?P<place>[^()]*)\)")
 LINKED = re.compile(r" \(linked (?P<master>(?:[^()]|\([^()]*\))+)\)")
 
 
@@ -57,13 +61,17 @@ def set_up(setting: Setting) -> tuple[Play[Any], int]:
     for what, number in (("seed", seed), ("number of turns", setting.turns)):
         if number < 0:
             raise UnknownName(f"the {what} must be at least 0, not {number}")
+    stocks = _supplies(rules, setting.forces)
     setup = Setup(
-        sides=tuple(SideSetup(side, units) for side, units in zip(SIDES, forces, strict=True)),
+        sides=tuple(
+            SideSetup(name, units, supplies=stock) for name, units, stock in zip(SIDES, forces, stocks, strict=True)
+        ),
         system=rules.system,
         board=board,
         options=rules.options,
         turns=setting.turns,
         deploy=setting.deploy,
+        conditions=rules.conditions(setting.game.conditions),
         real_dice=setting.real_dice,
         seed=seed,
     )
@@ -74,6 +82,27 @@ def set_up(setting: Setting) -> tuple[Play[Any], int]:
     for note in cautions(rules.edition, units_of(setup), field):
         complain(note)
     return play, seed
+
+
+def _supplies(rules: Rules, forces: ForceChoice) -> tuple[dict[str, int] | None, dict[str, int] | None]:
+    """What each side has besides its units; the second side has the same if nothing is said about it."""
+    first = None if forces.supplies is None else supplies_named(rules, "--supplies", forces.supplies)
+    other = forces.against_supplies
+    return first, first if other is None else supplies_named(rules, "--against-supplies", other)
+
+
+def supplies_named(rules: Rules, where: str, text: str) -> dict[str, int]:
+    """Numbers by name, such as `conventional=3,vibrabomb=1`; errors name the argument and the entry."""
+    known = {row.id: row for option in rules.edition.options for row in option.supplies}
+    found: dict[str, int] = {}
+    for entry in filter(None, (part.strip() for part in text.split(","))):
+        name, _, count = (part.strip() for part in entry.partition("="))
+        if name not in known:
+            raise UnknownName(f"{where}: {entry}: {name!r} is not one of {', '.join(known) or 'none'}")
+        if not count.isdecimal() or int(count) > known[name].most:
+            raise UnknownName(f"{where}: {entry}: write a number from 0 to {known[name].most}, such as {name}=2")
+        found[name] = int(count)
+    return found
 
 
 def units_named(rules: Rules, text: str) -> tuple[UnitSetup, ...]:
@@ -101,13 +130,35 @@ def _unit(rules: Rules, text: str) -> Named:
     """A unit by its name or part of it.
 
     `NAME (ammo 5=precision)` has special ammunition in a bin or a one-shot launcher by its number, `NAME (ammo swarm)`
-    in all that take it. `NAME (hidden)` is hidden from the other side, `NAME (aboard CARRIER)` starts aboard another
-    unit of its list, `NAME (linked MASTER)` is linked to one in a network.
+    in all that take it. `NAME (engaged)` starts with its stealth armor engaged, `NAME (searchlight)` has a searchlight
+    at night, `NAME (entrenched)` starts in an improved position. `NAME (hidden)` is hidden from the other side,
+    `NAME (aboard CARRIER)` starts aboard another
+    unit of its list, `NAME (linked MASTER)` is linked to one in a network, and `NAME (start PLACE)` starts in a hex or
+    another place, such as artillery that is off the map.
     """
-    loads, link = LOADED.search(text), LINKED.search(text)
-    unit, carrier = _plain_unit(rules, LINKED.sub("", LOADED.sub("", text, count=1), count=1))
+    loads, link, switches, place = (
+        LOADED.search(text),
+        LINKED.search(text),
+        SWITCHED.findall(text),
+        STARTING.search(text),
+    )
+    bare = STARTING.sub("", text, count=1)
+    unit, carrier = _plain_unit(rules, SWITCHED.sub("", LINKED.sub("", LOADED.sub("", bare, count=1), count=1)))
+    unit = replace(unit, place=place["place"].strip()) if place else unit
+    unit = _switched(rules, unit, switches)
     unit = replace(unit, ammunition=_loads(rules, unit, loads["loads"])) if loads else unit
     return Named(unit, carrier, link["master"] if link else "")
+
+
+def _switched(rules: Rules, unit: UnitSetup, names: Sequence[str]) -> UnitSetup:
+    """A unit about which some things are decided with yes."""
+    known = [row.id for row in rules.edition.switches_for(unit, rules.options)]
+    for name in names:
+        if name not in known:
+            can = f"it can be {', '.join(known)}" if known else "there is nothing to decide about it by these rules"
+            raise UnknownName(f"{unit.design} ({name}): {can}")
+    decided: dict[str, Any] = dict.fromkeys(names, True)
+    return replace(unit, **decided)
 
 
 def _loads(rules: Rules, unit: UnitSetup, text: str) -> dict[str, str]:
@@ -119,11 +170,19 @@ def _loads(rules: Rules, unit: UnitSetup, text: str) -> dict[str, str]:
         item, _, named = word.rpartition("=")
         munition = known.get(_spelled(named), named)
         taking = [row.id for row in rows if any(each.id == munition for each in row.choices)]
+        if needed := _needed(rows, named):
+            raise UnknownName(f"{unit.design} (ammo {word}): {named} ammunition needs the option {needed}")
         if not item and not taking:
             takes = ", ".join(known.values()) or "no special ammunition"
             raise UnknownName(f"{unit.design} has nothing for {named} ammunition; it takes {takes}")
         loads |= dict.fromkeys([item] if item else taking, munition)
     return loads
+
+
+def _needed(rows: Sequence[LoadRow], named: str) -> str:
+    """The options that are missing for a kind of ammunition; empty if nothing can hold it even with them."""
+    needs = (each.needs for row in rows for each in row.others if _spelled(each.id) == _spelled(named))
+    return ", ".join(map(typed, next(needs, ())))
 
 
 def _spelled(munition: str) -> str:

@@ -34,16 +34,41 @@ HIDING = _by_game(
     (game.name, (typed(option.name) for option in game.options if option.hides)) for game in EDITIONS.values()
 )
 CARRYING = ", ".join(game.name for game in EDITIONS.values() if "aboard" not in game.fixed)
+PLACING = ", ".join(game.name for game in EDITIONS.values() if "aboard" not in game.fixed and "place" not in game.fixed)
 LINKING = ", ".join(game.name for game in EDITIONS.values() if "linked" not in game.fixed)
 LOADING = ", ".join(game.name for game in EDITIONS.values() if "ammunition" not in game.fixed)
+SUPPLIES = _by_game(
+    (game.name, (f"{row.id} with {typed(option.name)}" for option in game.options for row in option.supplies))
+    for game in EDITIONS.values()
+)
+STOCK = f"What the first side has besides its units, such as conventional=3,vibrabomb=1: {SUPPLIES}; usual otherwise."
+CONDITIONS = _by_game(
+    (
+        game.name,
+        (
+            f"{row.id} from {row.least} to {row.most} {row.unit} with {typed(option.name)}"
+            for option in game.options
+            for row in option.conditions
+        ),
+    )
+    for game in EDITIONS.values()
+)
+CONDITION = f"A number that belongs to an option, such as gravity=130; can be repeated: {CONDITIONS}; usual otherwise."
 FORCE = (
     f'The first side\'s units, separated by commas: "{EXAMPLE}"; part of a name is enough. '
     + (f"NAME (hidden) hides a unit with the option {HIDING}. " if HIDING else "")
     + (f"NAME (aboard CARRIER) starts aboard a unit of the list, by name or number ({CARRYING}). " if CARRYING else "")
+    + (f"NAME (start PLACE) starts there, such as 0405, or off 4 for artillery ({PLACING}). " if PLACING else "")
     + (f"NAME (linked MASTER) links it to the C3 computer of another; usual otherwise ({LINKING}). " if LINKING else "")
     + (
         "NAME (ammo swarm) loads all bins and one-shot launchers that take it, NAME (ammo 5=swarm) one by its number; "
         f"`ironhex show NAME` lists them ({LOADING}). "
+        if LOADING
+        else ""
+    )
+    + (
+        f"NAME (engaged) starts with stealth armor on, NAME (searchlight) has one at night, "
+        f"NAME (entrenched) starts in an improved position ({LOADING}). "
         if LOADING
         else ""
     )
@@ -69,6 +94,9 @@ class GameChoice:
         Parameter("--option", help=f"One more option; can be repeated: {OPTIONS}.", negative=(), show_default=False),
     ] = ()
     board: str | None = None
+    conditions: Annotated[
+        tuple[str, ...], Parameter("--condition", help=CONDITION, negative=(), show_default=False)
+    ] = ()
 
     @property
     def rules(self) -> Rules:
@@ -87,11 +115,15 @@ class ForceChoice:
         The other side's units.
     lance
         A larger battle, four against four, if the forces are not named.
+    against_supplies
+        The same for the other side; by default as many as the first side's.
     """
 
     force: Annotated[str | None, Parameter(help=FORCE)] = None
     against: str | None = None
     lance: Annotated[bool, Parameter(negative=())] = False
+    supplies: Annotated[str | None, Parameter(help=STOCK)] = None
+    against_supplies: str | None = None
 
 
 USUAL_GAME, USUAL_FORCES = GameChoice(), ForceChoice()

@@ -56,7 +56,8 @@ def conditions(game: GameChoice, rules: Rules, terms: Terms) -> Contest:
     """A contest under some rules, without its teams."""
     wanted = game.board or rules.board
     name = _board(wanted) if rules.edition.catalog_boards else wanted
-    return Contest((), name, terms.turns, terms.deploy, options=rules.options, system=rules.system)
+    agreed = rules.conditions(game.conditions)
+    return Contest((), name, terms.turns, terms.deploy, options=rules.options, system=rules.system, conditions=agreed)
 
 
 def bot_names(text: str) -> tuple[str, ...]:

@@ -36,6 +36,23 @@ class Rules(NamedTuple):
             return None
         return tuple(dict.fromkeys((*(found.options if found else ()), *self.more)))
 
+    def conditions(self, entries: Sequence[str]) -> dict[str, int]:
+        """The numbers in entries such as `gravity=130`, which belong to the options."""
+        options = self.edition.usual_options() if self.options is None else self.edition.option_names(self.options)
+        known = {row.id: row for row in self.edition.conditions_of(options)}
+        found: dict[str, int] = {}
+        for entry in entries:
+            name, _, number = (part.strip() for part in entry.partition("="))
+            if name not in known:
+                listed = ", ".join(known) or "none"
+                raise UnknownName(f"--condition: {entry}: the chosen options have no {name!r}, but {listed}")
+            row = known[name]
+            if not _whole(number) or not row.least <= int(number) <= row.most:
+                limits = f"from {row.least} to {row.most}"
+                raise UnknownName(f"--condition: {entry}: write a number {limits}, such as {name}={row.usual}")
+            found[name] = int(number)
+        return found
+
     def forces(self, large: bool = False) -> tuple[tuple[str, ...], ...]:
         """The default forces: a small battle or a large one."""
         try:
@@ -73,6 +90,11 @@ class Rules(NamedTuple):
         if not names:
             raise UnknownName(f"no {self.edition.unit_word} named")
         return names
+
+
+def _whole(text: str) -> bool:
+    """Whether it is a whole number."""
+    return text.removeprefix("-").isdecimal() and text.isascii()
 
 
 def chosen_rules(system: str | None, level: str | None, options: Sequence[str] = ()) -> Rules:

@@ -9,6 +9,7 @@ from typing import Any, Literal, NamedTuple
 from ironhex import catalog
 from ironhex.catalog import CatalogError, Design
 from ironhex.catalog.assignment import factions, fielded
+from ironhex.catalog.search_words import found_by
 from ironhex.cli.design_rows import AsJson, Row, fail, figures, print_json, print_table
 from ironhex.cli.hinting import hint
 
@@ -56,7 +57,7 @@ def designs(
     Parameters
     ----------
     words
-        Parts of a name; all must match.
+        Parts of a name, or what a design is or carries, such as hover, quad, Gauss, ECM or C3; all must match.
     type
         Only this type: mech, vehicle, infantry, "battle armor", protomech, emplacement.
     tech
@@ -101,8 +102,8 @@ def search(words: Sequence[str], wanted: Wanted) -> list[Row]:
     """The rows of all matching designs, in the order of their names."""
     field = fielded(wanted.faction) if wanted.faction else None
     names = [name for name in catalog.designs(wanted.type) if field is None or name in field]
-    named = [name for name in names if all(word.lower() in name.lower() for word in words)]
-    rows = [{"name": name, **figures(machine)} for name, machine in _read(named) if _fits(machine, wanted)]
+    found = ((name, machine) for name, machine in _read(names) if _fits(machine, wanted) and found_by(machine, words))
+    rows = [{"name": name, **figures(machine)} for name, machine in found]
     spans = (("bv", wanted.bv), ("cost", wanted.cost))
     return [row for row in rows if all(span is None or span.holds(row[column]) for column, span in spans)]
 

@@ -46,7 +46,7 @@ def _takes_artemis(gear: Equipment) -> bool:
 
 def artemis(design: Design) -> Iterator[Violation]:
     """Each unit needs a launcher in its location, and a family of launchers has it throughout or not at all."""
-    units = [item for item in design.items if item.equipment.special == "artemis"]
+    units = design.with_special("artemis")
     served = guided(design.items)
     if len(units) > len(served):
         idle = len(units) - len(served)

@@ -65,7 +65,7 @@ def _weapon_entry(weapon: Weapon) -> Entry:
 
 def _targeting_computer(design: Design, weapons: tuple[Weapon, ...]) -> Iterator[Entry]:
     """A targeting computer is worth a fifth of the weapons it serves."""
-    if any(item.equipment.special == "targeting computer" for item in design.items):
+    if design.with_special("targeting computer"):
         served = sum(weapon.value for weapon in weapons if weapon.item.equipment.aimed)
         yield "BMR-BV-050", Fraction(served) / 5, "Targeting Computer, 20 percent of what it serves"
 

@@ -125,7 +125,7 @@ def mech_offense(design: MechDesign, weapons: tuple[Weapon, ...]) -> Calculation
 
 def maneuver(design: MechDesign) -> tuple[int, Fraction]:
     """Running and Jumping MP, one more for MASC or triple-strength myomer, and their Speed Factor."""
-    boosted = any(item.equipment.special in ("masc", "tsm") for item in design.items)
+    boosted = bool(design.with_special("masc") or design.with_special("tsm"))
     points = design.run + design.jump + boosted
     stealth = Fraction(1, 5) if design.armor_type == "Stealth" else 0
     return points, speed_factor(points) + stealth
@@ -162,7 +162,7 @@ def mech_cost(design: MechDesign, *, ammunition: bool = True) -> Calculation:
 
 def _chassis(design: MechDesign) -> Iterator[Entry]:
     tons = design.tons
-    strong = any(item.equipment.special == "tsm" for item in design.items)
+    strong = bool(design.with_special("tsm"))
     yield "BMR-COST-005", COCKPIT, "cockpit"
     yield "BMR-COST-005", LIFE_SUPPORT, "life support"
     yield "BMR-COST-006", SENSORS * tons, "sensors"

@@ -51,7 +51,7 @@ def _price(item: Item, on: Frame) -> Entry:
 
 def _clan_case(design: Design) -> Iterator[Entry]:
     """CASE, which the Clans install wherever something may explode, costs the same there."""
-    if not design.clan or any(item.equipment.special == "case" for item in design.items):
+    if not design.clan or design.with_special("case"):
         return
     if isinstance(design, MechDesign):
         for location in Location:

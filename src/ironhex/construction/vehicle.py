@@ -117,7 +117,7 @@ def fittings(design: VehicleDesign) -> Iterator[Violation]:
 
 def computer(design: VehicleDesign) -> Iterator[Violation]:
     """A targeting computer is as large as the weapons it serves."""
-    idle = [item for item in design.items if item.equipment.special == "targeting computer"]
+    idle = design.with_special("targeting computer")
     if idle and not frame(design).aimed:
         yield Violation("BMR-EQ-157", design.location_name(idle[0].location), f"Targeting Computer: {UNAIMED}")
 

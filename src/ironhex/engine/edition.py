@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 from msgspec.structs import replace
 
 from ironhex.engine.edition_rows import (
+    ConditionRow,
     ForceMix,
     LinkRow,
     LoadRow,
@@ -22,6 +23,8 @@ from ironhex.engine.edition_rows import (
     RuleText,
     ScenarioRow,
     SkillRow,
+    StartRow,
+    SwitchRow,
     TurnHelp,
     UnitRow,
 )
@@ -105,6 +108,9 @@ PLAIN_UNITS: Mapping[str, str] = {
     "ammunition": "this game has no special ammunition",
     "linked": "this game has no networks",
     "engaged": "units of this game have nothing to switch on",
+    "searchlight": "this game has no searchlights",
+    "entrenched": "this game has no field fortifications",
+    "cargo": "units of this game carry no cargo",
     "supplies": "the sides of this game have nothing but their units",
 }
 
@@ -126,6 +132,14 @@ def _no_carriers(units: Sequence[UnitSetup]) -> tuple[tuple[int, ...], ...]:
 
 
 def _no_loads(unit: UnitSetup, options: Sequence[str]) -> tuple[LoadRow, ...]:
+    return ()
+
+
+def _no_switches(unit: UnitSetup, options: Sequence[str]) -> tuple[SwitchRow, ...]:
+    return ()
+
+
+def _no_starts(unit: UnitSetup, options: Sequence[str]) -> tuple[StartRow, ...]:
     return ()
 
 
@@ -174,6 +188,8 @@ class Edition(Generic[F]):
     - `carriers` says for each unit of a side which others, by their numbers, it can start aboard.
     - `links` says for each unit of a side to which others it can be linked in a network, and to which one it is.
     - `loads` lists what of a unit may hold several kinds of ammunition by the rules with some options.
+    - `switches` lists what is decided about a unit with yes or no, by the rules with some options.
+    - `starts` lists the special places where a unit may start, by the rules with some options.
     - `mixes` are what random forces may consist of; the first is the default one.
     - `forces` returns the default forces for a preset, or larger ones.
     - `setup_of` converts a position to a setup: its board and options, and all units that can still fight, with their
@@ -220,6 +236,8 @@ class Edition(Generic[F]):
     carriers: Callable[[Sequence[UnitSetup]], tuple[tuple[int, ...], ...]] = _no_carriers
     links: Callable[[Sequence[UnitSetup]], tuple[LinkRow | None, ...]] = _no_links
     loads: Callable[[UnitSetup, Sequence[str]], tuple[LoadRow, ...]] = _no_loads
+    switches: Callable[[UnitSetup, Sequence[str]], tuple[SwitchRow, ...]] = _no_switches
+    starts: Callable[[UnitSetup, Sequence[str]], tuple[StartRow, ...]] = _no_starts
     usual_board: str = ""
     catalog_boards: bool = False  # plays on the boards of the catalog; else `begin` finds its own
     boards: Callable[[], tuple[str, ...]] = tuple  # the names of those it accepts; empty: all
@@ -270,6 +288,7 @@ class Edition(Generic[F]):
         if setup.options is not None:
             setup = replace(setup, options=self.option_names(setup.options))
         self.check_options(setup.options or ())
+        self.check_conditions(setup)
         self.check_board(setup.board)
         for name in (unit.name for side in setup.sides for unit in side.units if unit.name):
             check_name(name, "unit")
@@ -296,6 +315,17 @@ class Edition(Generic[F]):
         if "ammunition" in self.fixed:
             return ()
         return self.loads(unit, self.usual_options() if options is None else self.option_names(options))
+
+    def switches_for(self, unit: UnitSetup, options: Sequence[str] | None) -> tuple[SwitchRow, ...]:
+        """What is decided about a unit with yes or no, as far as a setup can decide it."""
+        found = self.switches(unit, self.usual_options() if options is None else self.option_names(options))
+        return tuple(row for row in found if row.id not in self.fixed)
+
+    def starts_for(self, unit: UnitSetup, options: Sequence[str] | None) -> tuple[StartRow, ...]:
+        """The special places where a unit may start; none if a setup cannot decide that."""
+        if "place" in self.fixed:
+            return ()
+        return self.starts(unit, self.usual_options() if options is None else self.option_names(options))
 
     def skills_of(self, name: str) -> tuple[str, ...]:
         """The skills of the crew of a unit that count."""
@@ -369,6 +399,25 @@ class Edition(Generic[F]):
         if setup.options is not None:
             return setup.options
         return self.usual_options()
+
+    def conditions_of(self, options: Sequence[str]) -> tuple[ConditionRow, ...]:
+        """The numbers that players agree on with some options."""
+        return tuple(row for option in self.options if option.name in options for row in option.conditions)
+
+    def chosen_conditions(self, setup: Setup) -> dict[str, int]:
+        """The conditions of a setup, those left out with their usual values."""
+        rows = self.conditions_of(self.chosen_options(setup))
+        return {row.id: setup.conditions.get(row.id, row.usual) for row in rows}
+
+    def check_conditions(self, setup: Setup) -> None:
+        """Refuse conditions that the options do not have, and impossible ones."""
+        rows = {row.id: row for row in self.conditions_of(self.chosen_options(setup))}
+        for name, value in setup.conditions.items():
+            row = rows.get(name)
+            if row is None:
+                raise SetupError(f"conditions: {name}: none of the chosen options has it")
+            if not row.least <= value <= row.most:
+                raise SetupError(f"conditions: {name}: {value} is not from {row.least} to {row.most}")
 
     def usual_options(self) -> tuple[str, ...]:
         """The default options."""

@@ -7,8 +7,38 @@ import msgspec
 from ironhex.engine.setup import Setup
 
 
+class SupplyRow(msgspec.Struct, frozen=True):
+    """Something that a side has besides its units, such as minefields: its id in setups, its name, what it does, its
+    rule, how many a side usually has, and how many at most."""
+
+    id: str
+    label: str
+    text: str
+    rule: str
+    usual: int
+    most: int
+
+
+class ConditionRow(msgspec.Struct, frozen=True):
+    """A number about the place of a battle, such as its temperature: its id in setups, its name, what it means, its
+    rule, its usual value with the option, its limits and its unit."""
+
+    id: str
+    label: str
+    text: str
+    rule: str
+    usual: int
+    least: int
+    most: int
+    unit: str
+
+
 class Option(msgspec.Struct, frozen=True):
-    """A rule that players may add: its id in setups, its title, a description, and the rule it comes from."""
+    """A rule that players may add: its id in setups, its title, a description, and the rule it comes from.
+
+    `group` is the heading under which players find it, `supplies` is what it lets sides have besides their units,
+    and `conditions` are numbers that players agree on.
+    """
 
     name: str
     title: str
@@ -16,6 +46,9 @@ class Option(msgspec.Struct, frozen=True):
     rule: str = ""
     default: bool = False
     hides: bool = False  # lets players start with hidden units
+    group: str = ""
+    supplies: tuple[SupplyRow, ...] = ()
+    conditions: tuple[ConditionRow, ...] = ()
 
 
 class Preset(msgspec.Struct, frozen=True):
@@ -38,10 +71,37 @@ class SkillRow(msgspec.Struct, frozen=True):
 
 
 class LoadChoice(msgspec.Struct, frozen=True):
-    """A kind of ammunition: its id in setups, and how players see it."""
+    """A kind of ammunition: its id in setups, how players see it, what it does, and its rules.
+
+    `needs` names the options without which it cannot be chosen.
+    """
 
     id: str
     label: str
+    text: str = ""
+    rules: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()
+
+
+class SwitchRow(msgspec.Struct, frozen=True):
+    """Something about a unit that is decided with yes or no before a battle: the field of the unit in setups, its name,
+    what it means, and its rule."""
+
+    id: str
+    label: str
+    text: str
+    rule: str
+
+
+class StartRow(msgspec.Struct, frozen=True):
+    """A special place where a unit may start, such as one off the map: as setups name it, and as players see it.
+
+    Rows of a `group` are shown together.
+    """
+
+    id: str
+    label: str
+    group: str = ""
 
 
 class LinkRow(msgspec.Struct, frozen=True):
@@ -55,13 +115,14 @@ class LinkRow(msgspec.Struct, frozen=True):
 
 
 class LoadRow(msgspec.Struct, frozen=True):
-    """Something of a unit that may hold several kinds of ammunition: its id in setups, its name, what it holds now, and
-    what it may hold, the usual kind first."""
+    """Something of a unit that may hold several kinds of ammunition: its id in setups, its name, what it holds now,
+    what it may hold, the usual kind first, and what it could hold with other options."""
 
     id: str
     label: str
     chosen: str
     choices: tuple[LoadChoice, ...]
+    others: tuple[LoadChoice, ...] = ()
 
 
 class UnitRow(msgspec.Struct, frozen=True):

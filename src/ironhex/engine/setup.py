@@ -61,6 +61,9 @@ class UnitSetup(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_
     ammunition: Annotated[dict[str, str], Meta(max_length=80)] = {}
     linked: Annotated[int, Meta(ge=0, lt=MOST_UNITS)] | None = None
     engaged: bool = False  # what is usually switched off at the start, such as stealth armor, is on
+    searchlight: bool = False  # has one, though its design has none, if the rules have a use for it
+    entrenched: bool = False  # starts in field fortifications, if the rules have any
+    cargo: Annotated[int, Meta(ge=0, le=1000)] = 0  # tons that it carries at the start, if the rules have cargo
 
 
 class SideSetup(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -95,6 +98,7 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     turns: Annotated[int, Meta(ge=0, le=1000)] = 0  # after which points decide; 0: no limit
     deploy: bool = False
     retreat: bool = True  # units may leave the map over their home edge
+    conditions: Annotated[dict[Name, int], Meta(max_length=20)] = {}  # numbers that belong to the options
     real_dice: bool = False
     name: Text = ""
     seed: Annotated[int, Meta(ge=0, le=2**63 - 1)] | None = None

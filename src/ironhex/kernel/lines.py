@@ -7,7 +7,7 @@ line touches a hex is a comparison of integers. Lines are calculated once per di
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -16,11 +16,14 @@ from ironhex.kernel.hexes import Hex, half_rows
 
 Offset = tuple[int, int]  # columns and half rows from the hex where a line starts
 Indices = npt.NDArray[np.int32]
+Offsets = npt.NDArray[np.int16]
+Cells = npt.NDArray[np.intp]
 Flags = npt.NDArray[np.bool_]
 Scalar = TypeVar("Scalar", bound=np.generic)
 
 _NEIGHBORS: tuple[Offset, ...] = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
-_FAR = 1 << 40  # more than any product of two displacements
+_AHEAD: tuple[Offset, ...] = ((1, -1), (1, 1), (0, 2), (-1, 1))  # neighbors that lead down or to the right
+_FAR = 1 << 30  # more than any product of two displacements
 _NOWHERE = np.iinfo(np.int32).min // 2  # stays far below every board index, whatever is added to it
 
 
@@ -56,36 +59,77 @@ def _walk(across: int, down: int) -> tuple[tuple[Offset, ...], ...]:
     return tuple(steps[:-1])
 
 
-def _walks(ends: Indices) -> Indices:
-    """The same for all ends at once: the first and the last hex of each step, and zeros after the end of a line."""
-    x, y = 3 * ends[:, :1], ends[:, 1:]
-    dx, dy = np.array(_NEIGHBORS).T
-    breadth = np.maximum(2 * np.abs(y), np.abs(x) + np.abs(y))
-    forward, turn = x * dx + y * dy, x * dy - 3 * y * dx
-    here, aside, each = np.zeros_like(ends), np.zeros_like(x), np.arange(len(ends))
-    steps: list[Indices] = []
-    while (going := (here != ends).any(axis=1)).any():
-        touched = (forward > 0) & (np.abs(aside + turn) <= breadth)
-        nearest = np.where(touched, forward, _FAR).min(axis=1, keepdims=True)
-        touched &= forward == nearest
-        first, last = np.where(touched, turn, _FAR).argmin(axis=1), np.where(touched, turn, -_FAR).argmax(axis=1)
-        both = here[:, np.newaxis] + np.array(_NEIGHBORS)[np.stack([first, last], axis=1)]
-        here = np.where(going[:, np.newaxis], both[:, 0], here)
-        aside = aside + turn[each, first][:, np.newaxis]
-        arrived = (here == ends).all(axis=1)
-        steps.append(np.where((going & ~arrived)[:, np.newaxis, np.newaxis], both, 0).astype(np.int32))
-    return np.stack(steps[:-1] or steps or [np.zeros((len(ends), 2, 2), np.int32)], axis=1)
+class _Quadrant(NamedTuple):
+    """Lines down and to the right, by columns and by pairs of half rows: their lengths, and the left and the right hex
+    of each step, with the displacements as the last axis."""
+
+    lengths: Indices
+    across: Offsets
+    down: Offsets
+    adjacent_to_origin: Flags
+    adjacent_to_target: Flags
+
+
+@lru_cache(maxsize=8)
+def _quadrant(cols: int, rows: int, reach: int) -> _Quadrant:
+    """All lines in one of the four quadrants of a range, which are each other's mirror images."""
+    across, down = (each.ravel().astype(np.int32) for each in np.mgrid[: cols + 1, : rows + 1])
+    down = 2 * down + (across & 1)
+    near = np.flatnonzero(_length(across, down) <= reach)
+    across, down = across[near], down[near]
+    steps = _walks(across, down)
+    lengths = np.zeros((cols + 1) * (rows + 1), np.int32)
+    lengths[near] = _used(steps).sum(axis=0)
+    shape = 2, int(lengths.max()), len(lengths)
+    hexes = np.zeros((2, *shape), np.int16)
+    hexes[..., near] = steps[: shape[1]].transpose(1, 2, 0, 3)
+    used = np.zeros(shape, np.bool_)
+    used[..., near] = _used(steps)[: shape[1]]
+    from_target = np.zeros_like(hexes)
+    from_target[..., near] = hexes[..., near] - np.stack([across, down])[:, np.newaxis, np.newaxis].astype(np.int16)
+    first, last = (used & (_length(each[0], each[1]) == 1) for each in (hexes, from_target))
+    return _Quadrant(lengths, hexes[0], hexes[1], first, last)
+
+
+def _used(steps: Offsets) -> Flags:
+    """Which steps lines have; only the first hex of all is at 0, 0."""
+    return np.asarray(steps.any(axis=(1, 2)))
+
+
+def _walks(across: Indices, down: Indices) -> Offsets:
+    """The same as `_walk` for all lines of a quadrant at once: by step, axis, left or right, and line, the first and
+    the last hex of each step, and zeros after the end of a line."""
+    x, y = 3 * across, down
+    ahead = np.array(_AHEAD, np.int32)
+    dx, dy = ahead[:, :1], ahead[:, 1:]
+    breadth = np.maximum(2 * y, x + y)
+    forward, turn, which = x * dx + y * dy, x * dy - 3 * y * dx, np.arange(len(ahead), dtype=np.int32)[:, np.newaxis]
+    forward[forward <= 0] = _FAR
+    ordered = len(ahead) * turn + which  # sorts by turn, and remembers whose it is
+    here, aside = np.zeros((2, len(x)), np.int32), np.zeros_like(x)
+    ends, steps = np.stack([across, down]), []
+    going = (here != ends).any(axis=0)
+    while going.any():
+        leading = np.where(np.abs(aside + turn) <= breadth, forward, _FAR)
+        touched = leading == leading.min(axis=0)
+        first = np.where(touched, ordered, _FAR).min(axis=0)
+        last = np.where(touched, ordered, -_FAR).max(axis=0)
+        both = here[:, np.newaxis] + ahead.T[:, np.stack([first, last]) % len(ahead)]
+        here, aside = np.where(going, both[:, 0], here), aside + first // len(ahead)
+        going = (here != ends).any(axis=0)
+        steps.append(both * going)
+    return np.array(steps or np.zeros((1, 2, 2, len(x))), np.int16)
 
 
 class LineField(NamedTuple):
-    """The lines from one hex to every hex of a board, as arrays of shape (targets, steps, 2).
+    """The lines from one hex to every hex of a board, as arrays of shape (2, steps, targets), which add up fastest.
 
     `cells` holds board indices, counted down the columns from 0, and -1 after the end of a line. A single hex appears
     in both places; so does the remaining hex of a pair if the other is off the board. Targets are in the order of board
     indices; lines longer than the radius are empty.
     """
 
-    cells: Indices
+    cells: Cells
     adjacent_to_origin: Flags
     adjacent_to_target: Flags
 
@@ -101,16 +145,16 @@ def lines_from(origin: Hex, width: int, height: int, radius: int | None = None) 
     (across, dcols), (down, drows) = _overlap(col, cols, width), _overlap(row, rows, height)
     steps = int(table.lengths[dcols, drows].max())
 
-    def placed(values: npt.NDArray[Scalar], empty: int) -> npt.NDArray[Scalar]:
-        whole = np.full((width, height, steps, 2), empty, values.dtype)
-        whole[across, down] = values[dcols, drows, :steps]
-        return whole.reshape(width * height, steps, 2)
+    def placed(values: npt.NDArray[Any], empty: Scalar) -> npt.NDArray[Scalar]:
+        whole = np.full((2, steps, width, height), empty)
+        whole[:, :, across, down] = values[:, :steps, dcols, drows]
+        return whole.reshape(2, steps, width * height)
 
-    cells = placed(table.cells, _NOWHERE)
+    cells = placed(table.cells, np.intp(_NOWHERE))  # numpy looks up such numbers fastest
     cells += col * height + row
     np.maximum(cells, -1, out=cells)
     _keep_on_board(cells, origin, height)
-    return LineField(cells, placed(table.adjacent_to_origin, False), placed(table.adjacent_to_target, False))
+    return LineField(cells, *(placed(each, np.False_) for each in (table.adjacent_to_origin, table.adjacent_to_target)))
 
 
 def _overlap(center: int, reach: int, size: int) -> tuple[slice, slice]:
@@ -119,18 +163,19 @@ def _overlap(center: int, reach: int, size: int) -> tuple[slice, slice]:
     return slice(start, stop), slice(start - center + reach, stop - center + reach)
 
 
-def _keep_on_board(cells: Indices, origin: Hex, height: int) -> None:
+def _keep_on_board(cells: Cells, origin: Hex, height: int) -> None:
     """Replace hexes off the board, which occur only as the outer ones of pairs along its top or bottom edge."""
     if origin.row == 1 and origin.col % 2 == 1:
-        cells[::height] = cells[::height].max(axis=-1, keepdims=True)
+        cells[..., ::height] = cells[..., ::height].max(axis=0)
     if origin.row == height and origin.col % 2 == 0:
-        cells[height - 1 :: height] = cells[height - 1 :: height].min(axis=-1, keepdims=True)
+        cells[..., height - 1 :: height] = cells[..., height - 1 :: height].min(axis=0)
 
 
 class _RelativeLines(NamedTuple):
-    """Lines by displacement in columns and rows: their lengths, and their hexes as differences of board index."""
+    """Lines by displacement in columns and rows: their lengths, and their hexes as differences of board index, with
+    the displacements as the last two axes."""
 
-    lengths: npt.NDArray[np.intp]
+    lengths: Indices
     cells: Indices
     adjacent_to_origin: Flags
     adjacent_to_target: Flags
@@ -139,28 +184,27 @@ class _RelativeLines(NamedTuple):
 @lru_cache(maxsize=8)
 def _relative_lines(odd: int, cols: int, rows: int, reach: int, height: int) -> _RelativeLines:
     """All lines within a range of a hex in an odd (1) or even (0) column of a board of a given height."""
-    dcols, drows = np.mgrid[-cols : cols + 1, -rows : rows + 1]
-    ends = np.stack((dcols, 2 * drows + odd - ((dcols + odd) & 1)), axis=-1).astype(np.int32)
-    near = _length(ends) <= reach
-    steps = _walks(ends[near])
-    lengths = np.zeros(near.shape, np.intp)
-    lengths[near] = steps.any(axis=(2, 3)).sum(axis=1)  # only the first hex of all is at 0, 0
+    lines = _quadrant(cols, rows, reach)
+    dcols, drows = np.mgrid[-cols : cols + 1, -rows : rows + 1].astype(np.int32)
+    downs = 2 * drows + odd - ((dcols + odd) & 1)
+    which = (np.abs(dcols) * (rows + 1) + np.abs(downs) // 2).ravel()
+    mirrored = ((dcols < 0) != (downs < 0)).ravel()  # left is right then
 
-    used = np.arange(steps.shape[1]) < lengths[..., np.newaxis]
-    hexes = np.zeros((*used.shape, 2, 2), np.int32)
-    hexes[near] = steps
-    across, down = hexes[..., 0], hexes[..., 1]
-    cells = across * height + (down - odd + ((across + odd) & 1)) // 2
-    return _RelativeLines(
-        lengths,
-        np.where(used[..., np.newaxis], cells, _NOWHERE).astype(np.int32),
-        (_length(hexes) == 1) & used[..., np.newaxis],
-        (_length(hexes - ends[:, :, np.newaxis, np.newaxis]) == 1) & used[..., np.newaxis],
-    )
+    def placed(values: npt.NDArray[Scalar]) -> npt.NDArray[Scalar]:
+        found = values.take(which, axis=-1)
+        return np.asarray(np.where(mirrored, found[::-1], found), values.dtype)
+
+    across = placed(lines.across) * np.where(dcols < 0, -1, 1).ravel().astype(np.int16)
+    down = placed(lines.down) * np.where(downs < 0, -1, 1).ravel().astype(np.int16)
+    lengths = lines.lengths.take(which)
+    cells = across * np.int32(height) + ((down - np.int16(odd) + ((across + np.int16(odd)) & 1)) >> 1)
+    cells[:, np.arange(cells.shape[1])[:, np.newaxis] >= lengths] = _NOWHERE
+    shape = *cells.shape[:2], *dcols.shape
+    adjacent = (placed(each).reshape(shape) for each in (lines.adjacent_to_origin, lines.adjacent_to_target))
+    return _RelativeLines(lengths.reshape(dcols.shape), cells.reshape(shape), *adjacent)
 
 
-def _length(offsets: Indices) -> Indices:
+def _length(across: npt.NDArray[Any], down: npt.NDArray[Any]) -> npt.NDArray[Any]:
     """Distances in hexes of displacements in columns and half rows."""
-    across, down = np.abs(offsets[..., 0]), np.abs(offsets[..., 1])
-    lengths: Indices = np.maximum(across, (across + down) // 2)
-    return lengths
+    across, down = np.abs(across), np.abs(down)
+    return np.asarray(np.maximum(across, (across + down) // 2))

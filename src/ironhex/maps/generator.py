@@ -17,6 +17,7 @@ THEMES = {
     "craters": "bowls with raised rims and sparse growth",
     "lakes": "lakes that deepen toward the middle",
     "rivers": "a river from edge to edge, with fords",
+    "ice": "ice on the ground, and waters that are frozen solid",
     "swamp": "wet ground in low places",
     "woods": "woods in clumps, heavy in the middle",
     "rough": "stony ground",
@@ -93,3 +94,5 @@ def _cover(land: Land, themes: Collection[str]) -> None:
         growth.swamp(land)
     growth.woods(land, 340 if "woods" in themes else 0 if "craters" in themes else 45)
     growth.rough(land, 150 if "rough" in themes else 25)
+    if "ice" in themes:
+        growth.ice(land)

@@ -34,6 +34,7 @@ class Land:
         self.woods: dict[Hex, int] = {}
         self.rough: set[Hex] = set()
         self.swamp: set[Hex] = set()
+        self.ice: set[Hex] = set()
         self.paved: set[Hex] = set()
         self.roads: dict[Hex, int] = {}
         self.bridges: dict[Hex, int] = {}
@@ -117,6 +118,7 @@ class Land:
             building_height=house.height,
             building_joins=self.joins.get(hex, 0),
             swamp=int(hex in self.swamp),
+            ice=int(hex in self.ice),
         )
 
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from threading import Lock
 from typing import Any, NamedTuple
 
 from ironhex import catalog, construction
-from ironhex.catalog import CatalogError, Design
+from ironhex.catalog import CatalogError, Design, Item
 from ironhex.catalog.collection import reader
 from ironhex.catalog.data_files import users
+from ironhex.catalog.search_words import found_by
 from ironhex.games import playable, unit_note, unit_refusal
 from ironhex.kernel.calculation import Calculation, nearest, plain
 from ironhex.kernel.tally import Barred
@@ -22,9 +22,12 @@ from ironhex.server.wire_library import (
     DesignRow,
     DesignRows,
     Figure,
+    GearRow,
     StepCard,
     ViolationCard,
 )
+from ironhex.sheets import inventory
+from ironhex.sheets.condition import UNTOUCHED
 
 _lock = Lock()
 
@@ -44,10 +47,9 @@ class Wanted(NamedTuple):
     sort: str = "name"
 
     def fits(self, row: DesignRow) -> bool:
-        name = row.name.lower()
+        """Whether the figures of a design are as wanted, whatever the words are."""
         return (
-            all(word in name for word in self.words.lower().split())
-            and self.type in ("", row.type)
+            self.type in ("", row.type)
             and self.tech in ("", row.tech)
             and _between(row.tons, self.tons_min, self.tons_max)
             and _between(row.bv, self.bv_min, self.bv_max)
@@ -67,8 +69,9 @@ def _between(value: float | None, least: int | None, most: int | None) -> bool:
 
 def search(wanted: Wanted, limit: int, offset: int) -> DesignRows:
     """The designs that match, sorted; a minus reverses the order."""
-    rows = all_rows()
-    found = [row for row in rows if wanted.fits(row)]
+    rows, words = all_rows(), wanted.words.split()
+    read = reader()
+    found = [row for row in rows if wanted.fits(row) and (not words or _matches(read, row.name, words))]
     field = wanted.sort.removeprefix("-")
     if field in SORTS:
         known = [row for row in found if getattr(row, field) is not None]
@@ -76,6 +79,13 @@ def search(wanted: Wanted, limit: int, offset: int) -> DesignRows:
         found = known + [row for row in found if getattr(row, field) is None]
     types, techs = (tuple(sorted({getattr(row, name) for row in rows})) for name in ("type", "tech"))
     return DesignRows(len(found), types, techs, tuple(found[offset : offset + limit]))
+
+
+def _matches(read: Callable[[str], Design], name: str, words: Sequence[str]) -> bool:
+    try:
+        return found_by(read(name), words)
+    except (CatalogError, LookupError, OSError):  # removed meanwhile
+        return False
 
 
 def all_rows() -> tuple[DesignRow, ...]:
@@ -130,6 +140,7 @@ def card(name: str) -> DesignCard:
         **{field: getattr(row, field) for field in DesignRow.__struct_fields__},
         why=unit_refusal(design),
         figures=tuple(Figure(what, str(value)) for what, value in _figures(design)),
+        gear=tuple(_gear(design)),
         weights=_weights(design),
         battle_value=tuple(_calculation(what, each) for what, each in named if each.steps),
         price=_calculation("C-bills", bill) if isinstance(bill, Calculation) else None,
@@ -176,5 +187,17 @@ def _figures(design: Any) -> Iterator[tuple[str, object]]:
     armor = design.sheet.armor if hasattr(design.sheet, "armor") else ()
     if isinstance(armor, tuple) and armor:
         yield "Armor points", sum(armor)
-    for name, count in Counter(item.equipment.name for item in design.items).items():
-        yield name, f"×{count}" if count > 1 else "1"
+
+
+def _gear(design: Design) -> Iterator[GearRow]:
+    """Weapons and equipment, then ammunition, equal ones of a location in one row."""
+
+    def place(item: Item) -> str:
+        code = design.location_code(item.location)
+        return f"{code} rear" if item.rear else code
+
+    for line in inventory.lines(design, UNTOUCHED, place):
+        ranges = "/".join(filter(None, (line.short, line.medium, line.long)))
+        yield GearRow(line.name, line.number, line.place, line.heat, line.damage, ranges, line.minimum)
+    for load in inventory.loads(design, UNTOUCHED, place):
+        yield GearRow(f"{load.name} ammunition", 1, load.place, shots=load.shots)

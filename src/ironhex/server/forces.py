@@ -47,10 +47,12 @@ def value(units: Sequence[ForceUnit], system: str = "", options: Sequence[str] |
         carriers = found.carriers_for(wanted)
         links = found.links_for(wanted)
         loads = [found.loads_for(unit, options) for unit in wanted]
+        switches = [found.switches_for(unit, options) for unit in wanted]
+        starts = [found.starts_for(unit, options) for unit in wanted]
         crews = [found.skills_of(unit.design) for unit in units]
     except (CatalogError, ValueError, LookupError) as error:
         raise BadRequest(str(error)) from error
-    rows = zip(units, together, alone, carriers, links, loads, crews, strict=True)
+    rows = zip(units, together, alone, carriers, links, loads, crews, switches, starts, strict=True)
     valued = tuple(
         ValuedUnit(
             *(unit.design, unit.skills, unit.aboard, unit.ammunition, unit.linked),
@@ -61,8 +63,10 @@ def value(units: Sequence[ForceUnit], system: str = "", options: Sequence[str] |
             link=link,
             crew=crew,
             configurations=found.configurations(unit.design),
+            switches=switched,
+            starts=places,
         )
-        for unit, worth, base, by, link, held, crew in rows
+        for unit, worth, base, by, link, held, crew, switched, places in rows
     )
     return ForceValue(sum(together), valued)
 

@@ -17,6 +17,8 @@ from ironhex.engine.edition_rows import (
     QuickBattle,
     ScenarioRow,
     SkillRow,
+    StartRow,
+    SwitchRow,
     TurnHelp,
     UnitRow,
 )
@@ -162,6 +164,20 @@ class Figure(msgspec.Struct, frozen=True):
     value: str
 
 
+class GearRow(msgspec.Struct, frozen=True):
+    """Weapons, equipment or ammunition of a design that are alike, in one location; texts are empty where they do not
+    apply. The ranges of equipment are how far its effect reaches."""
+
+    name: str
+    count: int
+    place: str
+    heat: str = ""
+    damage: str = ""
+    ranges: str = ""
+    minimum: str = ""
+    shots: int = 0
+
+
 class StepCard(msgspec.Struct, frozen=True):
     """A step of a calculation."""
 
@@ -191,6 +207,7 @@ class DesignCard(DesignRow, frozen=True):
 
     why: str = ""
     figures: tuple[Figure, ...] = ()
+    gear: tuple[GearRow, ...] = ()
     weights: CalculationCard | None = None
     battle_value: tuple[CalculationCard, ...] = ()
     price: CalculationCard | None = None
@@ -238,8 +255,9 @@ class ValuedUnit(ForceUnit, frozen=True, kw_only=True):
 
     `carriers` are the numbers of the units of the force that it could start aboard, and `loads` what of it may hold
     several kinds of ammunition by the rules with the options of the request. `crew` are the skills that count for it,
-    `link` its place in a network, and `configurations` the designs, itself among them, that it could be exchanged for
-    before the battle.
+    `link` its place in a network, `configurations` the designs, itself among them, that it could be exchanged for
+    before the battle, `switches` what is decided about it with yes or no, and `starts` the special places where it may
+    start.
     """
 
     value: int
@@ -249,6 +267,8 @@ class ValuedUnit(ForceUnit, frozen=True, kw_only=True):
     link: LinkRow | None = None
     crew: tuple[str, ...] = ()
     configurations: tuple[str, ...] = ()
+    switches: tuple[SwitchRow, ...] = ()
+    starts: tuple[StartRow, ...] = ()
 
 
 class ForceValue(msgspec.Struct, frozen=True):

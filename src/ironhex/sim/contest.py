@@ -45,14 +45,25 @@ class Team(msgspec.Struct, frozen=True, omit_defaults=True):
         return Team(name, names, bot, enlisted=() if units == tuple(map(UnitSetup, names)) else units)
 
     @property
+    def listed(self) -> tuple[str, ...]:
+        """The units as they are called, with their special ammunition: `Archer ARC-2R (swarm)`."""
+        return tuple(map(_called, self.enlisted)) if self.enlisted else self.units
+
+    @property
     def force(self) -> str:
         """The units in a line, such as `2 Griffin GRF-1N, Wolverine WVR-6R`."""
-        counts = {unit: self.units.count(unit) for unit in self.units}
+        units = self.listed
+        counts = {unit: units.count(unit) for unit in units}
         return ", ".join(unit if count == 1 else f"{count} {unit}" for unit, count in counts.items())
 
     def side(self, name: str) -> SideSetup:
         """The team as a side of a game."""
         return SideSetup(name, self.enlisted or tuple(UnitSetup(unit, self.skills) for unit in self.units))
+
+
+def _called(unit: UnitSetup) -> str:
+    kinds = ", ".join(sorted(set(unit.ammunition.values())))
+    return f"{unit.design} ({kinds})" if kinds else unit.design
 
 
 class Contest(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -66,6 +77,7 @@ class Contest(msgspec.Struct, frozen=True, omit_defaults=True):
     options: tuple[str, ...] | None = None  # None: the system's usual ones
     record: str = ""  # the first line of a battle's record: the start of that battle is played, with its sides as teams
     system: str = ""  # empty: the usual game
+    conditions: dict[str, int] = {}  # numbers that belong to the options; the others are usual
 
     @property
     def board_name(self) -> str:
@@ -99,6 +111,7 @@ class Job(msgspec.Struct, frozen=True, omit_defaults=True):
             turns=contest.turns,
             deploy=contest.deploy,
             retreat=contest.retreat,
+            conditions=contest.conditions,
             seed=self.seed,
         )
 

@@ -104,7 +104,7 @@ class Tournament(Exportable, frozen=True):
 def entrants(forces: Iterable[Iterable[str | UnitSetup]], bots: Iterable[str]) -> tuple[Team, ...]:
     """Every force with every bot, named by what distinguishes it from the others."""
     all_forces, all_bots = [tuple(force) for force in forces], [*bots]
-    names = _names([Team.of("", force, "").units for force in all_forces])
+    names = _names([Team.of("", force, "").listed for force in all_forces])
     return tuple(
         Team.of(" · ".join([name] * (len(names) > 1) + [bot] * (len(all_bots) > 1)) or "entrant 1", force, bot)
         for (force, name), bot in product(zip(all_forces, names, strict=True), all_bots)

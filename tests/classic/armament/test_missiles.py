@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.classic.attack.test_weapons import carry_out
-from tests.classic.firing import bar, fire, number, value, weapon
+from tests.classic.firing import bar, carry_out, fire, number, value, weapon
 from tests.classic.stage import happened, mech, stage, variant
 
 from ironhex.catalog import Location

@@ -5,14 +5,20 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.classic.attack.test_weapons import carry_out
-from tests.classic.firing import fire, number, weapon
+from tests.classic.firing import carry_out, fire, number, weapon
 from tests.classic.stage import happened, mech, perform, stage, variant
 
 from ironhex.catalog import Location
 from ironhex.engine import Event
 from ironhex.systems.classic.actions import Declare
-from ironhex.systems.classic.armament.clearing import CLEAR_JAM, OfferClearing, decide, offer_clearing, try_to_clear
+from ironhex.systems.classic.armament.clearing import (
+    CLEAR_JAM,
+    OfferClearing,
+    could_fire,
+    decide,
+    offer_clearing,
+    try_to_clear,
+)
 from ironhex.systems.classic.armament.events import ClearingBegan, ClearingRolled
 from ironhex.systems.classic.attack.declarations import refused
 from ironhex.systems.classic.attack.to_hit import Shot, aim
@@ -153,6 +159,46 @@ def test_the_roll_is_gunnery_with_3_more(dice: tuple[int, int], cleared: bool) -
     assert rolled.tally.total == battle.unit(0).gunnery + 3 == 7
     assert bool(after.unit(0).jammed) is not cleared
     assert after.unit(0).clearing is None
+
+
+@pytest.mark.rule("BMR-EQ-038", "BMR-EQ-002")
+def test_a_destroyed_gun_is_not_cleared() -> None:
+    battle = jammed()
+    assert could_fire(battle, battle.unit(0))
+    broken = battle.changed(battle.unit(0).with_critical("RT", "Rotary AC/5"))
+    _, events = perform(broken, offer_clearing, tasks={OfferClearing: decide}, picks={CLEAR_JAM: "anything"})
+    assert not events
+    assert not could_fire(broken, broken.unit(0))
+
+
+@pytest.mark.rule("BMR-EQ-039")
+@pytest.mark.parametrize("change", ["knocked out", "destroyed gun"])
+def test_without_crew_or_gun_nothing_is_cleared(change: str) -> None:
+    battle = clearing()
+    unit = battle.unit(0)
+    hurt = replace(unit, knocked_out=1) if change == "knocked out" else unit.with_critical("RT", "Rotary AC/5")
+    after, events = perform(battle.changed(hurt), try_to_clear)
+    (rolled,) = happened(events, ClearingRolled)
+    assert rolled.tally.barred
+    assert not rolled.cleared
+    assert after.unit(0).jammed == unit.jammed
+    assert after.unit(0).clearing is None
+
+
+@pytest.mark.rule("BMR-EQ-039")
+def test_a_unit_that_is_lost_clears_nothing() -> None:
+    battle = clearing()
+    lost = battle.changed(replace(battle.unit(0), fate="destroyed"))
+    assert perform(lost, try_to_clear)[1] == ()
+
+
+@pytest.mark.rule("BMR-EQ-039")
+def test_only_the_gun_in_question_is_cleared() -> None:
+    battle = clearing()
+    unit = battle.unit(0)
+    other = weapon(unit, "IS PPC").index
+    after, _ = perform(battle.changed(replace(unit, jammed=(*unit.jammed, other))), try_to_clear, (6, 6))
+    assert after.unit(0).jammed == (other,)
 
 
 @pytest.mark.rule("BMR-HIDDEN-002", "BMR-EQ-039")

@@ -4,14 +4,16 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from tests.classic.electronics.lances import stealthy
 from tests.classic.stage import happened, mech, perform, stage, variant
 
-from ironhex.catalog import Location
-from ironhex.systems.classic.armament.chapter import switch_words
+from ironhex.catalog import Location, MechDesign
+from ironhex.systems.classic.armament.chapter import switch_orders, switch_words
 from ironhex.systems.classic.armament.events import Switched
 from ironhex.systems.classic.armament.switching import (
     AS_IT_IS,
     DEFENSES,
+    SWITCHING,
     OfferSwitching,
     item_name,
     offer_switching,
@@ -73,6 +75,26 @@ def test_each_of_several_systems_is_switched_by_itself() -> None:
     assert both.unit(0).off == (first.index, second.index)
 
 
+@pytest.mark.rule("BMR-EQ-015", "BMR-EQ-143")
+def test_systems_and_stealth_armor_are_switched_by_choices_of_their_own() -> None:
+    sheet = stealthy().sheet
+    slots = tuple((*texts[:-1], AMS) if at == Location.LT else texts for at, texts in enumerate(sheet.slots))
+    design = MechDesign(replace(sheet, slots=slots))
+    battle = stage("4x9", mech(design, "0209"), mech("Locust LCT-1V", "0206", facing=3))
+    system, armor = (
+        next(item for item in switchable(battle.unit(0)) if item.equipment.special == special)
+        for special in ("ams", "stealth")
+    )
+    picks = {DEFENSES: item_name(battle.unit(0), system), SWITCHING: item_name(battle.unit(0), armor)}
+    _, events = perform(battle, offer_switching, tasks=TASKS, picks=picks)
+    assert {event.item for event in happened(events, Switched)} == {system.index, armor.index}
+    for left, switched in ((DEFENSES, armor), (SWITCHING, system)):
+        _, events = perform(battle, offer_switching, tasks=TASKS, picks={**picks, left: AS_IT_IS})
+        assert [event.item for event in happened(events, Switched)] == [switched.index]
+    assert switch_orders((*protected().units, *battle.units)) == (AS_IT_IS,)
+    assert switch_orders(protected().units) is None
+
+
 @pytest.mark.parametrize("state", [{"knocked_out": 1}, {"shutdown": True}])
 def test_a_crew_that_cannot_act_switches_nothing(state: dict[str, Any]) -> None:
     battle = protected(**state)
@@ -100,8 +122,8 @@ def test_the_words_of_the_choice_and_of_what_happens() -> None:
     (name,) = names(battle)
     (item,) = switchable(battle.unit(0))
     off = replace(battle.unit(0), off=(item.index,))
-    assert switch_words(battle, battle.unit(0), name) == f"Switch the {name} off"
-    assert switch_words(battle, off, name) == f"Switch the {name} on"
+    assert switch_words(battle, battle.unit(0), name) == "Switch the Anti-Missile System in the right torso off"
+    assert switch_words(battle, off, name) == "Switch the Anti-Missile System in the right torso on"
     assert switch_words(battle, off, AS_IT_IS) == "Leave everything as it is"
     event = Switched(0, item.index, on=False)
     assert narrate(battle, event) == "Griffin GRF-1N switches its Anti-Missile System off"

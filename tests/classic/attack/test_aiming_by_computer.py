@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.classic.attack.test_weapons import carry_out
-from tests.classic.firing import bar, fire, number, value, weapon
+from tests.classic.firing import bar, carry_out, fire, number, value, weapon
 from tests.classic.stage import happened, mech, stage, variant
 
 from ironhex.catalog import Location, MechDesign, VehicleLocation
@@ -47,6 +46,16 @@ def open_to_aim(there: Battle) -> set[int]:
 
 def shot_at(there: Battle, gun: str, code: str, rate: int = 1) -> Fire:
     return replace(fire(there, gun), aim=code, rate=rate)
+
+
+@pytest.mark.rule("BMR-LOC-014", "BMR-EQ-156")
+def test_only_a_computer_aims_at_an_immobile_vehicle() -> None:
+    tank = mech("Demolisher Heavy Tank", "0206", facing=3, stunned=1)
+    plain = stage("4x9", mech("Griffin GRF-1N", "0209"), tank)
+    assert bar(number(plain, "IS PPC", at=VehicleLocation.FRONT)) == "BMR-LOC-014"
+    assert (
+        value(number(stage("4x9", mech(computing(), "0209"), tank), LASER, at=VehicleLocation.FRONT), "BMR-EQ-156") == 3
+    )
 
 
 @pytest.mark.rule("BMR-EQ-155", "BMR-EQ-156")

@@ -6,7 +6,7 @@ import pytest
 from tests.classic.firing import bar, number, value
 from tests.classic.stage import Extra, marked, mech, points, stage, variant
 
-from ironhex.catalog import Location, MechDesign, all_equipment, design
+from ironhex.catalog import Location, MechDesign, all_equipment, design, equipment
 from ironhex.catalog.mech_sheet import LEG
 from ironhex.kernel.hexes import Hex
 from ironhex.rulebook import rule
@@ -280,16 +280,15 @@ def test_secondary_targets() -> None:
 @pytest.mark.parametrize(
     ("key", "rule", "added"),
     [
-        ("IS Medium Pulse Laser", "BMR-EQ-104", -2),
-        ("Clan Heavy Medium Laser", "BMR-EQ-103", 1),
-        ("IS MRM 10", "BMR-EQ-115", 1),
-        ("IS MRM 30", "BMR-EQ-115", 1),
+        *((f"IS {size} Pulse Laser", "BMR-EQ-104", -2) for size in ("Small", "Medium", "Large")),
+        *((f"Clan {size} Pulse Laser", "BMR-EQ-104", -2) for size in ("Micro", "Small", "Medium", "Large")),
+        *((f"Clan Heavy {size} Laser", "BMR-EQ-103", 1) for size in ("Small", "Medium", "Large")),
+        *((f"IS MRM {size}", "BMR-EQ-115", 1) for size in (10, 20, 30, 40)),
     ],
 )
 def test_weapons_that_are_easier_or_harder_to_hit_with(key: str, rule: str, added: int) -> None:
     load = [f"{key} Ammo"] if "MRM" in key else []
-    slots = {"IS MRM 10": 2, "IS MRM 30": 5, "Clan Heavy Medium Laser": 2}.get(key, 1)
-    armed = variant(WASP, slots={Location.RT: [*[key] * slots, *load]}, jump=0)
+    armed = variant(WASP, slots={Location.RT: [*[key] * equipment(key).slots, *load]}, jump=0)
     battle = stage("1x3", mech(armed, "0103"), mech(WASP, "0101"))
     assert value(number(battle, key), rule) == added
 

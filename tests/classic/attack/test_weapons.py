@@ -1,26 +1,23 @@
 """The Weapon Attack Phase: sides declare in turn, then units fire one by one, each as it was when the phase began."""
 
-from collections.abc import Iterable, Sequence
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.classic.firing import fire, weapon
+from tests.classic.firing import carry_out, fire, weapon
 from tests.classic.stage import happened, marked, mech, perform, points, stage, variant
 
 from ironhex.catalog import Location, design
-from ironhex.engine import Event
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic import sequence
 from ironhex.systems.classic.actions import Declare, Pick
-from ironhex.systems.classic.battle import Battle, Fire, MoveState, Phase, Rush
+from ironhex.systems.classic.battle import Battle, Fire, MoveState, Rush
 from ironhex.systems.classic.events.damage import AimRolled, Damaged, LocationRolled
 from ironhex.systems.classic.events.turn import TurnBegan
 from ironhex.systems.classic.events.weapons import ClubFound, ClusterRolled, WeaponFired, WeaponsDeclared
 from ironhex.systems.classic.heat import weapon_heat
 from ironhex.systems.classic.phases import weapons
 from ironhex.systems.classic.questions import DeclareNext
-from ironhex.systems.classic.sequence import Pair, RunStep
 
 AWESOME, WASP, ATLAS, GRIFFIN, LOCUST = (
     "Awesome AWS-8Q",
@@ -32,24 +29,6 @@ AWESOME, WASP, ATLAS, GRIFFIN, LOCUST = (
 PPC, LASER, LRM = "IS PPC", "IS Medium Laser", "IS LRM 10"
 
 TASKS = {**sequence.TASKS, **weapons.TASKS}
-
-
-def carry_out(
-    battle: Battle, declared: Iterable[Declare], dice: Sequence[int] = (), picks: dict[str, str] | None = None
-) -> tuple[Battle, tuple[Event, ...]]:
-    """The phase up to its end: the side that is asked gives its next declaration that is allowed."""
-    left = list(declared)
-
-    def answer(question: Any) -> Declare:
-        action = next(action for action in left if battle.unit(action.unit).side == question.side)
-        assert weapons.refusal(battle, question, question.side, action) is None
-        left.remove(action)
-        return action
-
-    def phase(play: Any) -> None:
-        play.then(Pair(Phase.WEAPONS), RunStep(Phase.WEAPONS, "fire"))
-
-    return perform(battle, phase, dice, answer=answer, tasks=TASKS, picks=picks)
 
 
 class Once(dict[str, str]):

@@ -54,17 +54,20 @@ def _numbers(
     hexes, legs, stealth = between.distance, battle.kind(attacker).drive.legs, resistance(battle, target).stealth
     number = np.zeros((len(hexes), len(weapons)), np.int16)
     possible = np.zeros(number.shape, np.bool_)
+    most, watery = int(hexes.max()), bool(between.wet.any() or between.legs.any())
     for column, (weapon, own) in enumerate(zip(weapons, fixed.weapons, strict=True)):
         if fixed.base is not None and own is not None:
-            leg = weapon.location in legs
-            wet = between.wet | (between.legs & leg)
-            near = between.open & (hexes <= farthest(battle, attacker, weapon))
-            for below, where in ((False, ~wet), (True, wet & _fires_below(weapon, between, leg))):
-                added, reached = by_range(weapon.equipment, int(hexes.max()), stealth, wet=below, near=spotter)
-                there = where & near & reached[hexes]
-                number[there, column] = (between.number + fixed.base + own + added[hexes])[there]
-                possible[:, column] |= there & (below | ~(between.own_cover & leg))
-            if weapon.equipment.special == TORPEDO:
+            gear, leg, reach = weapon.equipment, weapon.location in legs, farthest(battle, attacker, weapon)
+            added, reached = (each[hexes] for each in by_range(gear, most, stealth, near=spotter))
+            there = between.open & reached & ~between.own_cover if leg else between.open & reached
+            if watery:
+                wet = between.wet | between.legs if leg else between.wet
+                below, swims = (each[hexes] for each in by_range(gear, most, stealth, wet=True, near=spotter))
+                under = between.open & swims & _fires_below(weapon, between, leg)
+                added, there = np.where(wet, below, added), np.where(wet, under, there)
+            number[:, column] = between.number + (fixed.base + own) + added
+            possible[:, column] = there if reach >= gear.long else there & (hexes <= reach)
+            if gear.special == TORPEDO:
                 possible[:, column] &= between.torpedoes
     return ToHitField(number * possible, possible)
 

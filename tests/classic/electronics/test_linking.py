@@ -37,6 +37,24 @@ def test_computers_weigh(key: str, tons: int, slots: int) -> None:
     assert (found.kilograms, found.slots) == (1000 * tons, slots)
 
 
+@pytest.mark.rule("BMR-EQ-053", "BMR-EQ-052")
+def test_a_unit_that_connects_lances_also_connects_a_master_without_a_lance() -> None:
+    company = force(MASTER, MASTER, MASTER, SLAVE, links={1: 0, 2: 0, 3: 1})
+    assert masters(company) == [None, 0, 0, 1]
+    assert [unit.network.company for unit in company if unit.network] == [False, True, True, False]
+
+
+@pytest.mark.rule("BMR-EQ-052")
+def test_the_usual_company_has_room_for_two_more_masters_beside_the_lance_of_its_commander() -> None:
+    assert masters(force(CHIEF, MASTER, MASTER, MASTER, SLAVE, SLAVE, SLAVE)) == [None, 0, 0, -1, 0, 0, 0]
+
+
+@pytest.mark.rule("BMR-EQ-052", "BMR-EQ-053")
+def test_the_usual_company_has_twelve_units_at_most() -> None:
+    company = force(MASTER, MASTER, MASTER, MASTER, *[SLAVE] * 9)
+    assert masters(company) == [3, 3, None, None, 0, 0, 0, 1, 1, 1, 2, 2, 2]
+
+
 @pytest.mark.rule("BMR-EQ-058")
 def test_an_improved_computer_weighs_two_and_a_half_tons() -> None:
     found = equipment("IS Improved C3 Computer")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.classic.stage import Extra, happened, mech, perform, stage
 
 from ironhex.catalog import design
-from ironhex.systems.classic.battle import Battle, Phase
+from ironhex.systems.classic.battle import Attachment, Battle, How, Phase
 from ironhex.systems.classic.electronics.events import ProbeJammed
-from ironhex.systems.classic.electronics.probes import probes_of, sweep
+from ironhex.systems.classic.electronics.probes import PROBE, sweep
 from ironhex.systems.classic.hiding.events import Revealed
 from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.positions import play_from
@@ -83,7 +84,7 @@ def test_a_probe_needs_a_line_of_sight() -> None:
 )
 def test_a_probe_must_work(state: dict[str, Any]) -> None:
     if "crits" in state:
-        location, slot = probes_of(design(BEAGLE))[0].slots[0]
+        location, slot = design(BEAGLE).with_special(PROBE)[0].slots[0]
         state = {"crits": tuple(1 << slot if at == location else 0 for at in range(8))}
     units = mech(BEAGLE, "0102", **state), mech(GRIFFIN, "0105", hidden=True)
     _, events = perform(stage("2x13", *units, phase=Phase.MOVEMENT, rules=RULES), sweep)
@@ -94,6 +95,26 @@ def test_a_probe_must_work(state: dict[str, Any]) -> None:
 def test_friends_are_not_revealed() -> None:
     units = mech(BEAGLE, "0102"), mech(GRIFFIN, "0105", side="Red", hidden=True)
     assert not found(stage("2x13", *units, phase=Phase.MOVEMENT, rules=RULES))
+
+
+@pytest.mark.rule("BMR-EQ-003")
+def test_only_hidden_units_are_revealed() -> None:
+    assert not found(column(BEAGLE, TANK, 12, mech(GRIFFIN, "0104", side="Blue")))
+
+
+@pytest.mark.rule("BMR-EQ-003", "BMR-SUIT-060")
+def test_suits_that_ride_on_a_mech_use_their_probe() -> None:
+    riding = Attachment(2, How.RIDER)
+    units = (
+        mech(SCOUTS, "0102", attached=riding),
+        mech(TANK, "0106", hidden=True),
+        mech("Nova Prime", "0102", side="Red"),
+    )
+    battle = stage("2x13", *units, phase=Phase.MOVEMENT, rules=RULES)
+    aboard = battle.changed(replace(battle.unit(0), hex=None))
+    assert found(aboard)
+    inside = replace(battle.unit(0), hex=None, attached=Attachment(2, How.PASSENGER))
+    assert not found(battle.changed(inside))
 
 
 @pytest.mark.rule("BMR-EQ-003")

@@ -24,7 +24,7 @@ from ironhex.systems.classic.bots.shooting import volleys
 from ironhex.systems.classic.electronics.ecm import disturbed, fields, hostile_field
 from ironhex.systems.classic.electronics.networks import connected
 from ironhex.systems.classic.electronics.probes import sweep, unnoticeable
-from ironhex.systems.classic.electronics.stealth_armor import engaged, off_at_first, stealth_armor, suites
+from ironhex.systems.classic.electronics.stealth_armor import ECM, STEALTH_ARMOR, engaged, off_at_first
 from ironhex.systems.classic.heat import heat_tally
 from ironhex.systems.classic.positions import SIDES
 from ironhex.systems.classic.ruleset import ruleset
@@ -43,7 +43,7 @@ def facing(hexes: int, *others: Extra, off: bool = False, **state: Any) -> Battl
 
 
 def without_suite() -> tuple[int, ...]:
-    location, slot = suites(STEALTHY)[0].slots[0]
+    location, slot = STEALTHY.with_special(ECM)[0].slots[0]
     return tuple(1 << slot if at == location else 0 for at in range(8))
 
 
@@ -141,8 +141,7 @@ def test_it_makes_ten_points_of_heat() -> None:
 @pytest.mark.rule("BMR-EQ-143")
 def test_it_is_switched_in_the_end_phase() -> None:
     battle = stage("16x17", mech(STEALTHY, "0805", off=off_at_first(STEALTHY)), phase=Phase.END)
-    item = stealth_armor(STEALTHY)
-    assert item is not None
+    (item,) = STEALTHY.with_special(STEALTH_ARMOR)
     name = item_name(battle.unit(0), item)
     tasks: Mapping[type[Task], Callable[[Any, Any], None]] = {OfferSwitching: switch}
     on, events = perform(battle, lambda play: play.then(OfferSwitching(0)), picks={SWITCHING: name}, tasks=tasks)

@@ -14,7 +14,7 @@ from ironhex.catalog import CatalogError, Damage, EmplacementDesign, Emplacement
 from ironhex.engine import Event
 from ironhex.engine.setup import SetupError
 from ironhex.kernel.hexes import Hex, bearing, distance
-from ironhex.systems.classic.actions import Declare, Deploy
+from ironhex.systems.classic.actions import Declare, Deploy, Move
 from ironhex.systems.classic.attack.arcs import bears
 from ironhex.systems.classic.attack.declarations import declarations, refused
 from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
@@ -27,7 +27,8 @@ from ironhex.systems.classic.damage.hits import Hit, strike, strike_once
 from ironhex.systems.classic.emplacements.events import GunCrewKilled, GunTurretLocked, WeaponsDestroyed
 from ironhex.systems.classic.emplacements.hits import building_class
 from ironhex.systems.classic.events.damage import AimRolled, Damaged, Doomed, LocationDestroyed, LocationRolled
-from ironhex.systems.classic.melee.charge import no_charge
+from ironhex.systems.classic.melee.charge import no_charge, no_rush
+from ironhex.systems.classic.movement.moves import moves
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.movement.skidding import obstacle
 from ironhex.systems.classic.movement.steps import gait_of, spot_of, stride
@@ -36,6 +37,7 @@ from ironhex.systems.classic.sequence import yet_to_act
 from ironhex.systems.classic.setup import Force, Recruit, fresh_unit, new_battle
 from ironhex.systems.classic.sheets.live import condition
 from ironhex.systems.classic.sheets.record_sheet import draw
+from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE
 from ironhex.systems.classic.system import CLASSIC
 
 BATTERY, STATIC, GRIFFIN = (
@@ -150,6 +152,7 @@ def test_the_lowest_roll_destroys_all_weapons() -> None:
     unit, events = hit(siege(), 5, [1, 1])
     assert happened(events, WeaponsDestroyed)
     assert not any(works(unit, item) for item in unit.design.weapons)
+    assert unit.body.lasting == (("disarmed", "weapons destroyed"),)
     assert unit.armor == design(BATTERY).armor
     assert unit.phase.doom is None
 
@@ -160,8 +163,18 @@ def test_the_highest_roll_kills_the_crew_and_leaves_the_weapons_intact() -> None
     unit, events = hit(battle, 5, [6, 6])
     assert happened(events, GunCrewKilled)
     assert all(works(unit, item) for item in unit.design.weapons)
+    assert unit.body.lasting == (("crew", "crew killed"),)
     assert unit.armor == design(BATTERY).armor
     assert unit not in yet_to_act(battle.changed(unit), Phase.WEAPONS, "Red")
+
+
+@pytest.mark.rule("BMR-GUN-014", "BMR-GUN-016")
+def test_a_turret_that_is_destroyed_does_not_turn() -> None:
+    whole, gone = siege(), siege(structure=(1, 0, 1, 1, 1))
+    assert turn_refused(whole, whole.unit(0), 2) is None
+    barred = turn_refused(gone, gone.unit(0), 2)
+    assert barred is not None
+    assert barred.rule == "BMR-GUN-014"
 
 
 @pytest.mark.rule("BMR-GUN-016", "BMR-GUN-013")
@@ -213,6 +226,16 @@ def test_an_emplacement_is_a_building_that_does_not_move() -> None:
     charge = no_charge(battle, battle.unit(1), unit)
     assert charge is not None
     assert charge.rule == "BMR-GUN-001"
+
+
+@pytest.mark.rule("BMR-GUN-001", "BMR-DFA-001")
+def test_a_mech_does_not_jump_on_an_emplacement() -> None:
+    battle = siege(at="0805", move=MoveState(moved=True))
+    battle = battle.changed(replace(battle.unit(1), move=MoveState()))
+    assert not [move for move in moves(battle, battle.unit(1)) if isinstance(move, Move) and move.rush is not None]
+    barred = no_rush(battle, battle.unit(0), DEATH_FROM_ABOVE)
+    assert barred is not None
+    assert barred.rule == "BMR-GUN-001"
 
 
 def test_an_emplacement_stops_a_skid() -> None:

@@ -28,7 +28,7 @@ def after_the_phase(battle: Battle) -> Battle:
     return due(battle, phase=Phase.PHYSICAL)[0]
 
 
-@pytest.mark.rule("BMR-WOODS-001", "BMR-WOODS-002", "BMR-WOODS-005", "BMR-EDCHG-028", "BMR-TERR-011")
+@pytest.mark.rule("BMR-WOODS-001", "BMR-WOODS-002", "BMR-WOODS-005", "BMR-EDCHG-028", "BMR-TERR-011", "BMR-CHG-011")
 @pytest.mark.parametrize(("kind", "left", "rough"), [(2, 1, 0), (1, 0, 1)])
 def test_heavy_woods_become_light_and_light_woods_rough(kind: int, left: int, rough: int) -> None:
     battle, events = shoot(woods(kind), "PPC", WOODS, (*HIT, *SAFE, 5, 5))

@@ -188,7 +188,7 @@ def test_smoke_in_woods_counts_once() -> None:
     assert sight(wooded, *wooded.units)._replace(blocked=None) == (None, 0, 1, False, False, 1)
 
 
-@pytest.mark.rule("BMR-FIRE-027", "BMR-EDCHG-031")
+@pytest.mark.rule("BMR-FIRE-027", "BMR-EDCHG-031", "BMR-CHG-014")
 @pytest.mark.parametrize(("level", "hidden"), [(0, True), (1, False)])
 def test_smoke_is_two_levels_high(level: int, hidden: bool) -> None:
     """Standing 'Mechs on level 1 look over smoke on level 0, those on the ground do not."""

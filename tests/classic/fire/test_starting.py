@@ -162,7 +162,7 @@ def test_a_new_fire_heats_nobody_before_the_next_turn() -> None:
     assert heat_tally(battle, battle.unit(1)).total == calm + 5
 
 
-@pytest.mark.rule("BMR-FIRE-008", "BMR-EDCHG-030")
+@pytest.mark.rule("BMR-FIRE-008", "BMR-EDCHG-030", "BMR-CHG-013")
 @pytest.mark.parametrize(("faces", "burns"), [((1, 1), True), ((1, 2), True), ((2, 2), False)])
 def test_a_miss_may_set_the_targets_woods_on_fire(faces: tuple[int, int], burns: bool) -> None:
     battle = scene(ground("0503", woods=2), mech(GRIFFIN, "0506"), mech(LOCUST, "0503"))

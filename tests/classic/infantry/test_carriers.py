@@ -87,7 +87,7 @@ def test_only_friends_that_start_in_the_hex_and_have_not_moved_mount() -> None:
     assert why_not(battle, Move(0, WALK, load=(1, 1))) == "BMR-INF-019"
 
 
-@pytest.mark.rule("BMR-INF-016", "BMR-INF-017", "BMR-INF-018")
+@pytest.mark.rule("BMR-INF-016", "BMR-INF-017", "BMR-INF-018", "BMR-CHG-006")
 @pytest.mark.parametrize(("name", "tons"), [(FOOT, 3), (JUMP, 4), (MOTORIZED, 6), (ELEMENTALS, 5), ("Kage (MG)", 4)])
 def test_infantry_takes_cargo_space_by_its_type(name: str, tons: int) -> None:
     assert design(name).tons == tons

@@ -33,8 +33,16 @@ from ironhex.systems.classic.events.attachments import Dismounted
 from ironhex.systems.classic.events.damage import CriticalsRolled, Damaged
 from ironhex.systems.classic.events.piloting import Fell, PilotingRolled
 from ironhex.systems.classic.infantry.brushing import brush_number
-from ironhex.systems.classic.infantry.close_attacks import LEG, STOP, SWARM, attack_closely, close_number
-from ironhex.systems.classic.infantry.events import LegStruck, ShakenOff, SwarmLocated
+from ironhex.systems.classic.infantry.close_attacks import (
+    LEG,
+    RULES,
+    STOP,
+    SWARM,
+    attack_closely,
+    close_number,
+    no_climbing,
+)
+from ironhex.systems.classic.infantry.events import LegStruck, ShakenOff, Swarmed, SwarmLocated
 from ironhex.systems.classic.infantry.swarms import swarmers
 from ironhex.systems.classic.melee.physical_attacks import refused as blow_refused
 from ironhex.systems.classic.melee.physical_attacks import strike_all, strikes
@@ -81,6 +89,28 @@ def number(battle: Battle, form: str) -> int:
 
 
 # --- who may attack ---------------------------------------------------------------------------------------------------
+def test_infantry_on_a_mech_is_where_that_is_and_only_while_it_lives() -> None:
+    battle = together()
+    high = battle.changed(replace(battle.unit(0), elevation=2))
+    held = Swarmed(0, 1).apply(high)
+    assert (held.unit(0).hex, held.unit(0).elevation) == (None, 0)
+    assert [unit.id for unit in swarmers(held, held.unit(1))] == [0]
+    dead = held.changed(replace(held.unit(0), fate="destroyed"))
+    assert swarmers(dead, dead.unit(1)) == ()
+
+
+@pytest.mark.rule("BMR-ANTIMECH-005")
+def test_only_enemies_on_the_map_are_climbed() -> None:
+    battle = together()
+    men, target = battle.unit(0), battle.unit(1)
+    assert no_climbing(battle, men, 1, RULES[LEG]) is None
+    assert no_climbing(battle, men, 7, RULES[LEG])
+    friend = battle.changed(replace(target, side="Red"))
+    assert no_climbing(friend, men, 1, RULES[LEG])
+    lost = battle.changed(replace(target, fate="destroyed"))
+    assert no_climbing(lost, men, 1, RULES[LEG])
+
+
 @pytest.mark.rule("BMR-ANTIMECH-002", "BMR-ANTIMECH-005", "BMR-ANTIMECH-011", "BMR-INF-056")
 @pytest.mark.parametrize("infantry", [MEN, ELEMENTALS])
 def test_trained_infantry_attacks_a_mech_in_its_hex(infantry: str) -> None:
@@ -367,7 +397,7 @@ def test_a_fall_throws_infantry_off() -> None:
     assert after.unit(0).structure[2] == 0
 
 
-@pytest.mark.rule("BMR-ANTIMECH-033", "BMR-ANTIMECH-034", "BMR-EDCHG-026")
+@pytest.mark.rule("BMR-ANTIMECH-033", "BMR-ANTIMECH-034", "BMR-EDCHG-026", "BMR-CHG-009")
 def test_a_mech_drops_on_the_infantry_on_purpose() -> None:
     battle = replace(swarming(board=drawn("16x17").changed(HERE, rough=1)), phase=Phase.MOVEMENT)
     after, events = make(battle, Move(1, Mode.WALK, "D"), [6, 6, 1, 3, 4, 3, 4, 6, 6], then=[Move(1, Mode.WALK)])

@@ -30,7 +30,7 @@ def volley(battle: Battle, key: str, dice: list[int]) -> tuple[Battle, tuple[Eve
     return perform(battle.changed(replace(battle.unit(0), turn=turn)), lambda play: fire_volley(play, 0), dice)
 
 
-@pytest.mark.rule("BMR-INF-039", "BMR-INF-040", "BMR-UNIT-039", "BMR-EDCHG-024", "BMR-RCHG-021")
+@pytest.mark.rule("BMR-INF-039", "BMR-INF-040", "BMR-UNIT-039", "BMR-EDCHG-024", "BMR-RCHG-021", "BMR-CHG-007")
 @pytest.mark.parametrize(
     ("platoon", "key", "modifiers"),
     [
@@ -128,7 +128,9 @@ def test_elementals_are_five_with_missiles_and_one_more_weapon(arms: str) -> Non
     assert [(bin.equipment.key, bin.shots) for bin in point.bins] == [("BA SRM 2 Ammo", 2)]
 
 
-@pytest.mark.rule("BMR-INF-050", "BMR-INF-053", "BMR-INF-054", "BMR-INF-055", "BMR-INF-057", "BMR-INF-058")
+@pytest.mark.rule(
+    "BMR-INF-050", "BMR-INF-053", "BMR-INF-054", "BMR-INF-055", "BMR-INF-057", "BMR-INF-058", "BMR-CHG-007"
+)
 def test_a_point_fires_its_lasers_and_its_missiles() -> None:
     battle = stage("16x17", mech(ELEMENTALS, "0810"), mech(ATLAS, "0809", facing=3))
     both = Declare(0, shots=(fire(battle, "BA Small Laser"), fire(battle, "BA SRM 2")))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -13,12 +14,14 @@ from ironhex.catalog import CatalogError, Location, equipment
 from ironhex.catalog.damage import Damage
 from ironhex.engine import Event
 from ironhex.kernel.hexes import Hex
+from ironhex.kernel.odds import expected
+from ironhex.systems.classic.attack.to_hit import Shot, aim
 from ironhex.systems.classic.attack.volley import expected_damage, fire_volley, shots_of
 from ironhex.systems.classic.battle import Battle, Blow, Fire, TurnState
 from ironhex.systems.classic.damage.hits import ANYWHERE, Hit, strike, strike_once
 from ironhex.systems.classic.events.damage import Damaged, Doomed, TrooperRolled
 from ironhex.systems.classic.events.weapons import BurstRolled
-from ironhex.systems.classic.infantry.hits import burst_dice
+from ironhex.systems.classic.infantry.hits import burst_dice, casualties, men_lost, roll_suit
 from ironhex.systems.classic.melee.physical_to_hit import to_hit
 
 GRIFFIN, RIFLES, ELEMENTALS = "Griffin GRF-1N", "Foot Platoon (Rifle)", "Elemental (MG)"
@@ -50,6 +53,35 @@ def test_men_in_the_open_suffer_twice_as_much() -> None:
     board = drawn("16x17").changed(Hex.parse(HERE), paved=True)
     paved, _ = volley(stage(board, mech(GRIFFIN, "0810"), mech(RIFLES, HERE)), "IS PPC", [6, 6])
     assert paved.unit(1).armor == (18,)
+
+
+@pytest.mark.rule("BMR-INF-043", "BMR-INF-044", "BMR-INF-045")
+@pytest.mark.parametrize("cover", [True, False])
+@pytest.mark.parametrize(
+    ("attacker", "key", "men"),
+    [(GRIFFIN, "IS PPC", 10), ("Locust LCT-1V", "IS Machine Gun", 7), (ELEMENTALS, "BA Machine Gun", None)],
+)
+def test_the_average_of_men_lost_is_that_of_their_odds(attacker: str, key: str, men: int | None, cover: bool) -> None:
+    battle = field(RIFLES, attacker, cover=cover)
+    gun = next(item for item in battle.unit(0).design.weapons if item.equipment.key == key)
+    shot = Shot(aim(battle, battle.unit(0), battle.unit(1)), gun)
+    damage = gun.equipment.damage
+    for points in (damage, 3 * damage):
+        average = men_lost(shot, 1, Fraction(points))
+        assert average == expected(casualties(shot, {points: Fraction(1)}))
+    if men is not None:
+        assert men_lost(shot, 1, Fraction(damage)) == men * (1 if cover else 2)
+
+
+@pytest.mark.rule("BMR-INF-062")
+def test_a_cluster_hits_a_trooper_again_when_every_other_one_was_hit() -> None:
+    squad = field(ELEMENTALS)
+    last = replace(squad.unit(1), structure=tuple(int(at in (0, 3)) for at, _ in enumerate(squad.unit(1).structure)))
+    found: list[int] = []
+    perform(squad.changed(last), lambda play: found.append(roll_suit(play, 1, spared=(3,))), [1, 3])
+    assert found == [3]
+    perform(squad, lambda play: found.append(roll_suit(play, 1, spared=(3,))), [3, 4])
+    assert found == [3, 4]
 
 
 @pytest.mark.rule("BMR-DEST-010", "BMR-DEST-012")

@@ -80,6 +80,14 @@ def test_terrain_costs_infantry_what_it_costs_others(name: str, terrain: dict[st
     assert (found.barred.rule if found.barred else found.total) == cost
 
 
+@pytest.mark.rule("BMR-INF-011", "BMR-SUIT-018")
+@pytest.mark.parametrize(("depth", "rule"), [(0, None), (1, "BMR-INF-011")])
+def test_suits_that_fly_walk_through_shallow_water_only(depth: int, rule: str | None) -> None:
+    battle = before("Sylph", depth=depth)
+    found = enter_cost(battle, battle.unit(0), HERE, AHEAD)
+    assert (found.barred and found.barred.rule) == rule
+
+
 @pytest.mark.rule("BMR-INF-008", "BMR-MOV-019", "BMR-MOV-024", "BMR-MOV-041")
 def test_infantry_moves_in_any_direction_without_turning() -> None:
     battle = before(FOOT)

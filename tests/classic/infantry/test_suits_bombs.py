@@ -111,6 +111,13 @@ def test_each_group_of_bombs_hits_a_trooper_and_every_point_a_man() -> None:
 
 
 @pytest.mark.rule("BMR-SUIT-024")
+@pytest.mark.parametrize("facing", [0, 3])
+def test_bombs_strike_the_front_of_what_is_below(facing: int) -> None:
+    _, events = drop(sylphs(mech(ATLAS, HERE, facing=facing)), [6, 6, 3, 4, 3, 4])
+    assert {event.side for event in happened(events, LocationRolled)} == {"front"}
+
+
+@pytest.mark.rule("BMR-SUIT-024")
 def test_bombs_come_from_the_hex_they_fall_on_and_spare_what_flies() -> None:
     battle = sylphs(mech(GRIFFIN, "0809", facing=0), mech("Sylph", "0811", elevation=2))
     _, events = drop(battle, [6, 6, 3, 4])

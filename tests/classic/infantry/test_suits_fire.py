@@ -21,6 +21,7 @@ from ironhex.systems.classic.damage.hits import ANYWHERE, Hit, strike
 from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.events.weapons import BurstRolled, ClusterRolled, WeaponFired
 from ironhex.systems.classic.infantry.fire import squad_hits, squad_text
+from ironhex.systems.classic.infantry.swarms import clinging
 from ironhex.systems.classic.infantry.troopers import grip
 
 ATLAS, GRIFFIN, RIFLES = "Atlas AS7-D", "Griffin GRF-1N", "Foot Platoon (Rifle)"
@@ -188,7 +189,7 @@ def test_scouts_attack_like_a_platoon(arms: str, men: int, damage: int) -> None:
     assert number(here, arm.equipment.key).total == here.unit(0).gunnery - (1 if arms == "SRM" else 2)
 
 
-@pytest.mark.rule("BMR-SUIT-063", "BMR-SUIT-064")
+@pytest.mark.rule("BMR-SUIT-063", "BMR-SUIT-064", "BMR-CHG-008")
 def test_grenades_do_a_point_and_kill_men_by_dice() -> None:
     assert points(facing("Infiltrator Mk. I"), "BA Auto Grenade Launcher", SEVEN, 3) == [1, 1, 1]
     after, _ = volley(facing("Infiltrator Mk. I", RIFLES), "BA Auto Grenade Launcher", [*HIT, *SEVEN, 1, 2, 6])
@@ -314,3 +315,6 @@ def test_the_suits_of_undines_never_leak(elevation: int) -> None:
 def test_only_the_claws_of_salamanders_hold_on_better() -> None:
     for name in designs("battle armor"):
         assert grip(facing(name).unit(0)) == (1 if name == "Salamander" else 0)
+    strong, weak = facing("Salamander").unit(0), facing("Elemental (Laser)").unit(0)
+    assert [mod.value for mod in clinging((weak, strong))] == [1]
+    assert clinging((weak,)) == ()

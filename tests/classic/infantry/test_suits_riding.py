@@ -67,7 +67,7 @@ def test_a_warrior_who_has_ejected_carries_nobody(machine: str, squad: str) -> N
 def test_magnets_hold_on_outside_where_the_squad_does_not_fit_in() -> None:
     """A Monitor has room for 1.5 tons, and the squad takes 4."""
     battle = field("Monitor Naval Vessel")
-    assert way_to_ride(battle.unit(0), battle.unit(1)) is How.RIDER
+    assert way_to_ride(battle, battle.unit(0), battle.unit(1)) is How.RIDER
 
 
 @pytest.mark.rule("BMR-SUIT-047")

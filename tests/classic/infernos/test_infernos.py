@@ -14,17 +14,18 @@ from ironhex.engine import Event
 from ironhex.engine.setup import SetupError
 from ironhex.kernel.dice import SeededDice
 from ironhex.kernel.hexes import Hex
-from ironhex.systems.classic.actions import Move
+from ironhex.systems.classic.actions import Declare, Move
 from ironhex.systems.classic.attack.declarations import declarations, refused
 from ironhex.systems.classic.attack.places import ways_of
 from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
 from ironhex.systems.classic.attack.volley import expected_damage, fire_volley
-from ironhex.systems.classic.battle import Battle, Fire, Phase, PlaceTarget, Thing, TurnState
+from ironhex.systems.classic.battle import Attachment, Battle, Due, Fire, How, Phase, PlaceTarget, Thing, TurnState
 from ironhex.systems.classic.chapters import TASKS
 from ironhex.systems.classic.damage.explosions import explode, force
 from ironhex.systems.classic.events.damage import Damaged, Exploded
 from ironhex.systems.classic.events.heat import AmmunitionChecked
 from ironhex.systems.classic.fire.burning import catching
+from ironhex.systems.classic.fire.effects import endure_fires
 from ironhex.systems.classic.heat import heat_tally
 from ironhex.systems.classic.infernos.attacks import soak
 from ironhex.systems.classic.infernos.burning import inferno_bins
@@ -50,6 +51,12 @@ def duel(target: str = GRIFFIN, **fields: Any) -> Battle:
     """A Commando of Red with infernos, and a target of Blue three hexes away."""
     units = mech(COMMANDO, "0306", ammunition=LOADED), mech(target, "0303")
     return stage("5x9", *units, **{"rules": RULES, "wind": 0, **fields})
+
+
+def swarmed(name: str, **fields: Any) -> Battle:
+    """A unit of infantry clings to a Griffin."""
+    battle = stage("5x9", mech(GRIFFIN, "0306", **fields), mech(name, "0303"), rules=RULES, wind=0)
+    return battle.changed(replace(battle.unit(1), hex=None, attached=Attachment(0, How.SWARM)))
 
 
 def shoot(battle: Battle, weapon: str, dice: list[int], attacker: int = 0) -> tuple[Battle, tuple[Event, ...]]:
@@ -155,6 +162,15 @@ def test_infernos_set_hexes_on_fire_without_a_roll() -> None:
     armed = woods.changed(replace(woods.unit(0), turn=TurnState(declared=1, shots=shots, primary=target)))
     after, _ = perform(armed, lambda play: fire_volley(play, 0), [6, 6])
     assert catching(after) == [Hex(3, 4)]
+
+
+@pytest.mark.rule("BMR-AMMO-032")
+def test_fires_elsewhere_are_not_prolonged() -> None:
+    battle = duel()
+    elsewhere = replace(battle, due=(Due(battle.turn + 9, Phase.END, "fire goes out", Hex(1, 1)),))
+    after, _ = shoot(elsewhere, "SRM 6", [1, 1])
+    ends = [due.turn for due in after.due if due.what == "fire goes out" and due.hex == Hex(3, 3)]
+    assert ends == [battle.turn + 4]
 
 
 @pytest.mark.rule("BMR-AMMO-031", "BMR-AMMO-032")
@@ -274,3 +290,35 @@ def test_missiles_that_lay_infernos_explode_like_them() -> None:
     (bin,) = [at for at, each in enumerate(archer.design.bins) if each.equipment.special == "thunder-inferno"]
     assert inferno_bins(archer) == (bin,)
     assert force(archer, archer.design.bins[bin]) == 4 * archer.ammo[bin]
+
+
+# --- infantry that swarms a burning 'Mech -----------------------------------------------------------------------------
+@pytest.mark.rule("BMR-ANTIMECH-029", "BMR-ANTIMECH-030")
+@pytest.mark.parametrize(("dice", "lost"), [([3, 4], False), ([4, 4], True)])
+def test_men_fall_off_a_mech_that_infernos_set_on_fire(dice: list[int], lost: bool) -> None:
+    battle, _ = perform(swarmed(RIFLES), lambda play: soak(play, 0, 1), dice)
+    men = battle.unit(1)
+    assert (men.attached, men.hex, men.move.moved) == (None, battle.unit(0).hex, True)
+    assert (men.phase.doom is not None) == lost
+
+
+@pytest.mark.rule("BMR-ANTIMECH-029")
+def test_men_on_a_burning_mech_fall_off_when_movement_ends() -> None:
+    battle, _ = perform(swarmed(RIFLES, burning=1), endure_fires, [3, 4])
+    assert battle.unit(1).attached is None
+
+
+@pytest.mark.rule("BMR-ANTIMECH-029", "BMR-ANTIMECH-031")
+def test_battle_armor_holds_on_to_a_mech_that_infernos_set_on_fire() -> None:
+    battle, _ = perform(swarmed("Elemental (Laser)"), lambda play: soak(play, 0, 1))
+    assert battle.unit(1).attached
+
+
+# --- declarations -----------------------------------------------------------------------------------------------------
+@pytest.mark.rule("BMR-SEQ-009")
+def test_special_ammunition_is_named_in_the_declaration() -> None:
+    battle = duel()
+    launcher = battle.unit(0).weapon("SRM 6").index
+    named, usual = (Declare(0, shots=(Fire(launcher, 1, mode=mode),)) for mode in ("inferno", ""))
+    assert refused(battle, named) is None
+    assert refused(battle, usual) is not None  # it has no other missiles

@@ -16,11 +16,21 @@ from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.attack.declarations import declarations, refused
 from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
-from ironhex.systems.classic.battle import Battle, Fire, Minefield, MoveState, Phase, PlaceTarget, Thing, TurnState
+from ironhex.systems.classic.battle import (
+    Battle,
+    CloseAttack,
+    Fire,
+    Minefield,
+    MoveState,
+    Phase,
+    PlaceTarget,
+    Thing,
+    TurnState,
+)
 from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.events.turn import Scheduled
 from ironhex.systems.classic.mines.engineers import carried_mines
-from ironhex.systems.classic.mines.events import MineClearingRolled, MinesCleared, MinesLaid
+from ironhex.systems.classic.mines.events import MineClearingRolled, MinesCleared, MinesLaid, MinesRevealed
 from ironhex.systems.classic.mines.missile_clearing import LAUNCHERS, known_mines, too_small
 from ironhex.systems.classic.mines.sweeping import can_lay
 from ironhex.systems.classic.ruleset import ruleset
@@ -85,6 +95,23 @@ def test_a_low_roll_sets_off_the_mines(field: Minefield, points: int, left: int)
     assert all(each.public for each in after.mines)
 
 
+@pytest.mark.rule("BMR-MINE-008", "BMR-MINE-015", "BMR-MINE-019")
+@pytest.mark.parametrize(
+    ("field", "struck"),
+    [
+        (mines("0206"), {0: 12}),
+        (vibrabombs("0206", 50), {0: 20, 1: 10}),
+        (command("0206"), {0: 20, 1: 10, 2: 4}),
+    ],
+)
+def test_accidents_strike_everybody_whom_such_mines_strike(field: Minefield, struck: dict[int, int]) -> None:
+    others = mech(GRIFFIN, "0206", side="Blue"), mech(GRIFFIN, "0205", side="Red"), mech(GRIFFIN, "0204", side="Red")
+    known = replace(field, known_to=("Red",))
+    battle = lane(mech(PLATOON, "0206", side="Red", turn=BUSY), *others, fields=[known], phase=Phase.WEAPONS)
+    _, events = clear(battle, [2, 3, *[4] * (len(struck) - 1)])
+    assert {event.unit: event.armor + event.structure for event in happened(events, Damaged)} == struck
+
+
 @pytest.mark.rule("BMR-AMMO-055", "BMR-MINE-019")
 def test_burning_mines_set_off_by_accident_do_no_damage_but_burn() -> None:
     battle = clearing(PLATOON, PLATOON, field=mines("0206", "inferno", points=20))
@@ -94,6 +121,33 @@ def test_burning_mines_set_off_by_accident_do_no_damage_but_burn() -> None:
     assert {event.due.what for event in happened(events, Scheduled)} == {"fire takes hold", "fire goes out"}
     assert {due.turn - after.turn for due in after.due if due.what == "fire goes out"} == {4}  # three turns after this
     assert len(after.mines) == 1
+
+
+@pytest.mark.rule("BMR-MINE-019", "BMR-AMMO-055")
+def test_other_mines_burn_nothing() -> None:
+    battle = replace(clearing(PLATOON), rules=ruleset(("four-legged", "infernos", "minefields")))
+    assert not happened(clear(battle, [1, 1])[1], Scheduled)
+
+
+@pytest.mark.rule("BMR-MINE-018", "BMR-MINE-019")
+def test_only_mines_that_somebody_knows_of_are_cleared() -> None:
+    """Others in the hex stay a secret, even if an accident sets off the known ones."""
+    battle = clearing(PLATOON)
+    secret = command("0206")
+    both = replace(battle, mines=(*battle.mines, secret))
+    after, events = clear(both, [1, 1])
+    assert [event.armor for event in happened(events, Damaged)] == [2 * 6]
+    assert secret in after.mines
+    assert clear(replace(battle, mines=(secret,)), [])[1] == ()
+
+
+@pytest.mark.rule("BMR-MINE-018")
+def test_everybody_sees_mines_that_are_being_cleared() -> None:
+    battle = clearing(PLATOON)
+    after, events = clear(battle, [3, 3])
+    assert len(happened(events, MinesRevealed)) == 1
+    assert [field.public for field in after.mines] == [True]
+    assert not happened(clear(after, [3, 3])[1], MinesRevealed)
 
 
 @pytest.mark.rule("BMR-MINE-021")
@@ -140,6 +194,10 @@ def test_a_squad_that_has_moved_or_attacked_lays_no_mines() -> None:
     assert can_lay(battle, squad)
     assert not can_lay(battle, replace(squad, move=MoveState(mode=WALK, moved=True)))
     assert not can_lay(battle, replace(squad, turn=BUSY))
+    shot = Fire(squad.design.weapons[0].index, 1)
+    busy = TurnState(shots=(shot,)), TurnState(close=CloseAttack("leg", 1)), TurnState(ambushed=True)
+    assert not any(can_lay(battle, replace(squad, turn=turn)) for turn in busy)
+    assert not can_lay(battle, replace(squad, move=MoveState(dismounted=True)))
     assert not can_lay(replace(battle, mines=(mines("0206", side="Red"),)), squad)
     used = tuple(item.index for item in carried_mines(squad))
     assert not can_lay(battle, replace(squad, expended=used))
@@ -151,6 +209,7 @@ def test_a_hidden_squad_lays_its_mines_in_secret() -> None:
     battle = layers(hidden=True)
     after, events = step(battle, Phase.END, "offer laying", picks={"mines of a squad": "conventional"})
     assert after.unit(0).hidden
+    assert after.mines == (Minefield(Hex(2, 6), "conventional", "Red", 10),)
     assert [event.seen_by("Blue") for event in events] == [None]
     assert view(after, "Blue").mines == ()
 
@@ -191,6 +250,7 @@ def test_a_salvo_that_hits_clears_the_mines_of_its_hex_on_five(dice: list[int], 
     assert (number.barred, number.total) == (None, 7 - 4 + 1)  # minimum range 6
     after, events = shoot(battle, "LRM 20", target, dice)
     assert len(after.mines) == left
+    assert [event.faces for event in happened(events, MineClearingRolled)] == ([tuple(dice[2:])] if dice[2:] else [])
     assert not happened(events, Damaged)
 
 

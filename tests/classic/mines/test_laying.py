@@ -17,7 +17,7 @@ from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Minefield, Phase
 from ironhex.systems.classic.edition import EDITION
 from ironhex.systems.classic.mines.events import MinesFound, MinesRolled
-from ironhex.systems.classic.mines.laying import Lay, LayNext, refusal
+from ironhex.systems.classic.mines.laying import Laid, Lay, LayNext, Lift, refusal
 from ironhex.systems.classic.notation import action_of
 from ironhex.systems.classic.setup import Force, Recruit, new_battle
 from ironhex.systems.classic.system import CLASSIC
@@ -42,6 +42,7 @@ def test_every_side_lays_its_mines_in_secret_before_the_battle() -> None:
     play.push("lay conventional 0505", "Red")
     play.push("lay command-detonated 0606", "Blue")
     play.push("lay vibrabomb 0707 60", "Red")
+    play.push("laid", "Blue")
     assert view(play.facts, "Red").mines == (
         Minefield(Hex(5, 5), "conventional", "Red", 6),
         Minefield(Hex(7, 7), "vibrabomb", "Red", 10, 60),
@@ -49,7 +50,24 @@ def test_every_side_lays_its_mines_in_secret_before_the_battle() -> None:
     assert view(play.facts, "Blue").mines == (Minefield(Hex(6, 6), "command-detonated", "Blue", 10),)
     assert view(play.facts, None).mines == ()
     assert "0505" not in " ".join(play.told_to("Blue"))
+    assert play.facts.turn == 0
+    play.push("laid", "Red")
     assert not play.can_undo("Red")
+    assert play.facts.turn == 1
+
+
+@pytest.mark.rule("BMR-MINE-002")
+def test_mines_are_taken_back_until_their_side_is_done() -> None:
+    play = setting_up(red={"conventional": 1}, blue={"conventional": 1})
+    play.push("lay conventional 0505", "Red")
+    play.push("laid", "Blue")
+    assert {ask.question for ask in play.asks} == {LayNext("Red")}  # the other side is done
+    play.push("lift 0505", "Red")
+    assert view(play.facts, "Red").mines == ()
+    assert "0505" not in " ".join((*play.told_to("Blue"), *play.told_to(None)))
+    play.push("lay conventional 0606", "Red")
+    play.push("laid", "Red")
+    assert [str(field.hex) for field in play.facts.mines] == ["0606"]
     assert play.facts.turn == 1
 
 
@@ -84,6 +102,9 @@ def test_the_number_of_minefields_is_agreed_on() -> None:
         ("lay vibrabomb 0505", "vibrabombs are set to"),
         ("lay vibrabomb 0505 42", "vibrabombs are set to"),
         ("move 1 walk F", "mines must be laid now"),
+        ("lift 0202", None),
+        ("lift 0505", "you have laid no mines in 0505"),
+        ("laid", None),
     ],
 )
 def test_mines_are_laid_anywhere_on_the_map_one_field_to_a_hex(text: str, why: str | None) -> None:
@@ -94,10 +115,14 @@ def test_mines_are_laid_anywhere_on_the_map_one_field_to_a_hex(text: str, why: s
 
 
 def test_the_text_of_a_minefield_is_read_back() -> None:
-    for action in (Lay("conventional", Hex(5, 5)), Lay("vibrabomb", Hex(16, 17), 75)):
+    for action in (Lay("conventional", Hex(5, 5)), Lay("vibrabomb", Hex(16, 17), 75), Lift(Hex(5, 5)), Laid()):
         assert action_of(str(action)) == action
     with pytest.raises(ValueError, match="name the kind"):
         action_of("lay magnetic 0505")
+    with pytest.raises(ValueError, match="stands alone"):
+        action_of("laid 0505")
+    with pytest.raises(ValueError, match="name the hex"):
+        action_of("lift")
 
 
 @pytest.mark.rule("BMR-MINE-004")
@@ -118,6 +143,7 @@ def test_nobody_notices_mines_that_do_not_explode() -> None:
 def test_nobody_learns_from_undo_that_mines_were_rolled_for() -> None:
     play = setting_up(red={}, blue={"conventional": 1})
     play.push("lay conventional 0101", "Blue")
+    play.push("laid", "Blue")
     while play.facts.phase is not Phase.MOVEMENT:
         play.push("pick")
     seat = play.asks[0].seats[0]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.classic.mines.field import mined, mines
+from tests.classic.mines.field import mined, mines, vibrabombs
 from tests.classic.stage import happened, mech, perform
 from tests.classic.trek import JUMP, WALK, hexes, make
 
@@ -23,15 +23,17 @@ from ironhex.systems.classic.attack.volley import fire_volley
 from ironhex.systems.classic.battle import Battle, Fire, Minefield, MoveState, Phase, PlaceTarget, Thing, TurnState
 from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.events.weapons import Scattered
+from ironhex.systems.classic.fire.events import FireBraved
 from ironhex.systems.classic.infernos.events import Drenched
 from ironhex.systems.classic.mines.events import MinesExploded, MinesLaid, MinesRolled
 from ironhex.systems.classic.mines.fields import treads
-from ironhex.systems.classic.mines.thunder import KINDS, half
+from ironhex.systems.classic.mines.thunder import MINES_OF, half
 from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.setup import Force, Recruit, new_battle
 from ironhex.systems.classic.views import view
 
 ARCHER, LOCUST, GRIFFIN = "Archer ARC-2R", "Locust LCT-1V", "Griffin GRF-1N"
+PLATOON = "Foot Platoon (Rifle)"
 ALL = ruleset(("four-legged", "infernos", "minefields"))
 TARGET = PlaceTarget(Thing.THUNDER, Hex(2, 5))
 FIRST = design(ARCHER).bins[0].index
@@ -43,8 +45,10 @@ def battery(munition: str = "thunder", enemy: str = "0205", **fields: Any) -> Ba
     return mined("5x15", *units, phase=Phase.WEAPONS, **{"rules": ALL, **fields})
 
 
-def fired(battle: Battle, dice: list[int], mode: str = "thunder", **options: Any) -> tuple[Battle, tuple[Event, ...]]:
-    shots = (Fire(battle.unit(0).weapon("LRM 20").index, TARGET, mode=mode),)
+def fired(
+    battle: Battle, dice: list[int], mode: str = "thunder", launcher: str = "LRM 20", **options: Any
+) -> tuple[Battle, tuple[Event, ...]]:
+    shots = (Fire(battle.unit(0).weapon(launcher).index, TARGET, mode=mode),)
     armed = battle.changed(replace(battle.unit(0), turn=TurnState(declared=1, shots=shots, primary=TARGET)))
     return perform(armed, lambda play: fire_volley(play, 0), dice, **options)
 
@@ -58,6 +62,16 @@ def number(battle: Battle, target: Any = TARGET, mode: str = "thunder") -> Tally
 def test_a_hit_lays_conventional_mines_as_strong_as_the_launcher() -> None:
     after, _ = fired(battery(), [6, 6])
     assert after.mines == (Minefield(Hex(2, 5), "conventional", "Red", 20, scattered=True, public=True),)
+    assert after.unit(0).expended == ()
+
+
+@pytest.mark.rule("BMR-AMMO-049")
+def test_a_smaller_launcher_lays_a_weaker_field() -> None:
+    bin = design(GRIFFIN).bins[0].index
+    units = mech(GRIFFIN, "0214", ammunition={bin: "thunder"}), mech(LOCUST, "0205", facing=3)
+    battle = mined("5x15", *units, phase=Phase.WEAPONS, rules=ALL)
+    after, _ = fired(battle, [6, 6], launcher="LRM 10")
+    assert [field.points for field in after.mines] == [10]
 
 
 @pytest.mark.rule("BMR-AMMO-048")
@@ -116,7 +130,7 @@ def test_a_unit_in_the_hex_leaves_it_without_harm() -> None:
 
 @pytest.mark.rule("BMR-AMMO-051")
 def test_plain_thunder_lays_no_other_mines() -> None:
-    assert KINDS["thunder"] == KINDS["thunder-augmented"] == "conventional"
+    assert MINES_OF["thunder"] == MINES_OF["thunder-augmented"] == "conventional"
 
 
 @pytest.mark.rule("BMR-AMMO-052")
@@ -131,6 +145,19 @@ def test_several_salvos_add_up_to_twenty_points() -> None:
     laid = mines("0205", side="Blue")
     after, _ = fired(battery(fields=[laid]), [6, 6])
     assert sorted(field.points for field in after.mines) == [6, 20]
+
+
+@pytest.mark.rule("BMR-AMMO-052")
+def test_mines_of_one_kind_are_one_field_whoever_adds_to_it() -> None:
+    theirs = mines("0205", side="Blue", points=5, scattered=True, public=True)
+    after, _ = fired(battery(fields=[theirs]), [6, 6])
+    assert after.mines == (replace(theirs, points=20),)
+    active = mines("0205", "active", side="Blue", points=5, scattered=True, public=True)
+    after, _ = fired(battery(fields=[active]), [6, 6])
+    assert [(field.what, field.side, field.points) for field in after.mines] == [
+        ("active", "Blue", 5),
+        ("conventional", "Red", 15),
+    ]
 
 
 @pytest.mark.rule("BMR-AMMO-053")
@@ -167,6 +194,21 @@ def test_burning_mines_do_no_damage_but_hit_like_infernos() -> None:
     assert len(burned.mines) == 1
 
 
+@pytest.mark.rule("BMR-AMMO-055", "BMR-AMMO-031", "BMR-FIRE-016")
+@pytest.mark.parametrize(("dice", "lost"), [([4, 4], False), ([3, 4], True)])
+def test_infantry_that_sets_off_burning_mines_has_moved_into_fire(dice: list[int], lost: bool) -> None:
+    field = mines("0205", "inferno", points=20, scattered=True, public=True)
+    units = mech(PLATOON, "0204", facing=3), mech(LOCUST, "0214")
+    after, events = make(mined("5x15", *units, fields=[field], rules=ALL), Move(0, WALK, "F"), [3, 4, *dice])
+    assert not happened(events, Damaged, Drenched)
+    assert [event.passed for event in happened(events, FireBraved)] == [not lost]
+    assert (after.unit(0).phase.doom is not None or not after.unit(0).on_map) is lost
+    burning = mined("5x15", *units, fields=[field], rules=ALL)
+    burning = replace(burning, board=burning.board.changed(Hex(2, 5), fire=1))
+    _, events = make(burning, Move(0, WALK, "F"), [3, 4, 6, 6])
+    assert len(happened(events, FireBraved)) == 1  # for entering it once
+
+
 @pytest.mark.rule("BMR-AMMO-055", "BMR-AMMO-030")
 def test_burning_mines_need_the_rules_for_infernos() -> None:
     force = Force("Red", [Recruit(ARCHER, ammunition={FIRST: "thunder-inferno"})])
@@ -182,6 +224,48 @@ def test_vibrabombs_are_set_in_secret_when_they_are_launched() -> None:
     assert (field.what, field.points, field.setting, field.public) == ("vibrabomb", 20, 20, True)
     assert view(after, "Blue").mines[0].setting == 0
     assert all("setting=20" not in str(event.seen_by("Blue")) for event in events)
+
+
+@pytest.mark.rule("BMR-AMMO-052", "BMR-AMMO-057")
+@pytest.mark.parametrize("side", ["Red", "Blue"])
+@pytest.mark.parametrize("setting", ["20", "55"])
+def test_every_salvo_of_vibrabombs_keeps_its_owner_and_its_setting(side: str, setting: str) -> None:
+    there = vibrabombs("0205", 55, side, points=5, scattered=True, public=True)
+    picks = {"setting of vibrabombs": setting}
+    after, _ = fired(battery("thunder-vibrabomb", fields=[there]), [6, 6], "thunder-vibrabomb", picks=picks)
+    laid = Minefield(Hex(2, 5), "vibrabomb", "Red", 15, int(setting), scattered=True, public=True, lot=1)
+    assert after.mines == tuple(sorted((there, laid), key=lambda field: field.side))
+    assert {(field.side, field.lot): field.setting for field in view(after, "Green").mines} == {
+        (side, 0): 0,
+        ("Red", 1): 0,
+    }
+
+
+@pytest.mark.rule("BMR-AMMO-057", "BMR-MINE-013", "BMR-MINE-016")
+def test_only_the_salvos_that_a_mech_is_heavy_enough_for_explode() -> None:
+    fields = [
+        vibrabombs("0205", setting, points=5, scattered=True, public=True, lot=lot)
+        for lot, setting in enumerate((20, 60, 25))
+    ]
+    battle = replace(battery(enemy="0204", fields=fields), phase=Phase.MOVEMENT)
+    after, events = make(battle, Move(1, WALK, "F"), [1, 6], then=[Move(1, WALK)])
+    assert [event.field.setting for event in happened(events, MinesExploded)] == [20, 25]
+    assert [field.setting for field in after.mines] == [60]
+    assert sum(event.armor for event in happened(events, Damaged)) == 10
+
+
+@pytest.mark.rule("BMR-AMMO-057")
+def test_vibrabombs_are_set_before_anybody_knows_where_they_land() -> None:
+    asked = []
+
+    class Picks(dict[str, str]):
+        def get(self, what: str, default: Any = None) -> Any:
+            asked.append(what)
+            return "30"
+
+    after, _ = fired(battery("thunder-vibrabomb"), [1, 1, 1, 6], "thunder-vibrabomb", picks=Picks(any=""))
+    assert after.mines == ()
+    assert asked == ["setting of vibrabombs"]
 
 
 @pytest.mark.rule("BMR-AMMO-059")

@@ -17,9 +17,11 @@ from ironhex.systems.classic.battle import Battle, Phase
 from ironhex.systems.classic.chapters import TASKS
 from ironhex.systems.classic.events.damage import Damaged, LocationRolled
 from ironhex.systems.classic.events.movement import Moved
+from ironhex.systems.classic.events.piloting import PilotingRolled
 from ironhex.systems.classic.hiding.events import MoveInterrupted
-from ironhex.systems.classic.mines.events import MinesExploded, MinesRolled
-from ironhex.systems.classic.mines.fields import treads, vibration_range
+from ironhex.systems.classic.mines.blasts import explode
+from ironhex.systems.classic.mines.events import MinesExploded, MinesFound, MinesRevealed, MinesRolled
+from ironhex.systems.classic.mines.fields import near, treads, vibration_range
 from ironhex.systems.classic.movement.skidding import Skid
 from ironhex.systems.classic.piloting.displacement import displace
 
@@ -54,6 +56,34 @@ def test_mines_explode_before_the_unit_moves_on_and_its_player_decides_again() -
     assert after.unit(0).move.traveled == 3
 
 
+@pytest.mark.rule("BMR-MINE-003", "BMR-PSR-015")
+def test_a_mech_that_is_struck_hard_rolls_to_keep_its_feet_before_it_moves_on() -> None:
+    battle = lane(mech(ATLAS, "0208"), mech(LOCUST, "0201"), fields=[mines("0206", points=20)])
+    after, events = make(battle, Move(0, WALK, "FFF"), [6, 6, 6, 6, 6], then=[Move(0, WALK, "F")])
+    kinds = [type(event) for event in events if isinstance(event, (Damaged, PilotingRolled, Moved))]
+    assert kinds == [Moved, Damaged, PilotingRolled, Moved]
+    assert not after.unit(0).body.prone
+
+
+@pytest.mark.rule("BMR-MINE-008", "BMR-MINE-007")
+def test_units_in_the_air_are_neither_a_reason_to_detonate_mines_nor_struck_by_them() -> None:
+    units = mech(VTOL, "0206", elevation=2), mech(LOCUST, "0201"), mech(TANK, "0205", side="Blue")
+    battle = lane(*units, fields=[command("0206")])
+    (field,) = battle.mines
+    assert list(near(battle, field)) == []
+    landed = battle.changed(replace(battle.unit(0), elevation=0))
+    assert [unit.id for unit in near(landed, field)] == [0]
+    _, events = perform(battle, lambda play: explode(play, field), [4, 4])
+    assert {event.unit for event in happened(events, Damaged)} == {2}
+
+
+def test_explosions_and_discoveries_cannot_be_undone() -> None:
+    field = mines("0206")
+    assert MinesExploded(field).reveals
+    assert MinesFound(field, "Red").reveals
+    assert MinesRevealed(field).reveals
+
+
 @pytest.mark.rule("BMR-MINE-003", "BMR-MINE-006")
 def test_friends_of_those_who_laid_them_set_off_mines_too_any_number_of_times() -> None:
     battle = lane(mech(LOCUST, "0201"), mech(GRIFFIN, "0208", side="Blue"), fields=[mines("0206")])
@@ -80,6 +110,8 @@ def test_units_in_the_air_and_on_water_set_off_nothing() -> None:
     _, events = make(battle, Move(0, WALK, "F"))
     assert not happened(events, MinesRolled)
     assert not treads(battle, replace(battle.unit(0), elevation=0))
+    vessel = lane(mech("Monitor Naval Vessel", "0207"), mech(LOCUST, "0201"))
+    assert not treads(vessel, vessel.unit(0))
 
 
 @pytest.mark.rule("BMR-MINE-003")

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from tests.classic.stage import mech, perform, stage, variant
+from tests.classic.firing import carry_out
+from tests.classic.stage import mech, stage, variant
 
 from ironhex.catalog import Location, equipment
 from ironhex.engine import Event
-from ironhex.systems.classic import sequence
 from ironhex.systems.classic.actions import Declare
-from ironhex.systems.classic.battle import Battle, Fire, Phase
-from ironhex.systems.classic.chapters import TASKS
-from ironhex.systems.classic.phases import weapons
-from ironhex.systems.classic.sequence import Pair, RunStep
+from ironhex.systems.classic.battle import Battle, Fire
 
 LRM, SRM, STREAK, AMS, CLAN_AMS = (
     "IS LRM 20",
@@ -55,28 +52,9 @@ def shots(battle: Battle, *keys: str, attacker: int = 0, target: int = 1, mode: 
     return tuple(Fire(item.index, target, mode=mode) for item in weapons_of if item.equipment.key in keys)
 
 
-def resolve(
-    battle: Battle, declared: Iterable[Declare], dice: Sequence[int] = (), picks: dict[str, str] | None = None
-) -> tuple[Battle, tuple[Event, ...]]:
-    """The Weapon Attack Phase up to its end, without what follows from the damage."""
-    left = list(declared)
-
-    def answer(question: Any) -> Declare:
-        action = next(action for action in left if battle.unit(action.unit).side == question.side)
-        assert weapons.refusal(battle, question, question.side, action) is None
-        left.remove(action)
-        return action
-
-    def phase(play: Any) -> None:
-        names = [step.name for step in weapons.RULES.steps]
-        play.then(Pair(Phase.WEAPONS), *(RunStep(Phase.WEAPONS, name) for name in names[: names.index("fire") + 1]))
-
-    return perform(battle, phase, dice, answer=answer, tasks={**TASKS, **sequence.TASKS}, picks=picks)
-
-
 def salvo(
     battle: Battle, *keys: str, dice: Sequence[int], mode: str = "", picks: dict[str, str] | None = None
 ) -> tuple[Battle, tuple[Event, ...]]:
     """The first unit fires launchers at the second, and nobody else does anything."""
     others = (Declare(unit.id) for unit in battle.units[1:])
-    return resolve(battle, (Declare(0, shots=shots(battle, *keys, mode=mode)), *others), dice, picks)
+    return carry_out(battle, (Declare(0, shots=shots(battle, *keys, mode=mode)), *others), dice, picks)

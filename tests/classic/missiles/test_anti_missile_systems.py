@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 from msgspec.structs import replace
-from tests.classic.firing import bar, number, weapon
+from tests.classic.firing import bar, carry_out, number, weapon
 from tests.classic.missiles.salvos import (
     AMS,
     CHEST,
@@ -16,7 +16,6 @@ from tests.classic.missiles.salvos import (
     SRM,
     STREAK,
     duel,
-    resolve,
     salvo,
     shots,
 )
@@ -36,7 +35,7 @@ from ironhex.systems.classic.heat import weapon_heat
 from ironhex.systems.classic.missiles.chapter import salvo_words
 from ironhex.systems.classic.missiles.engagement import SALVO, opposed
 from ironhex.systems.classic.missiles.events import MissilesShotDown, SalvoEngaged, SystemIdle
-from ironhex.systems.classic.missiles.interception import active_systems, can_be_engaged
+from ironhex.systems.classic.missiles.interception import active_systems, can_be_engaged, silenced
 from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.system import narrate
 
@@ -119,6 +118,15 @@ def test_a_second_system_has_nothing_to_fire_when_the_first_has_used_the_last_ro
     assert heat(after) == 1
 
 
+@pytest.mark.rule("BMR-EQ-009", "BMR-EQ-011")
+def test_each_of_three_systems_uses_its_own_rounds() -> None:
+    battle = duel([LRM, LRM_AMMO], [AMS, AMS, AMS, f"{AMS} Ammo"])
+    after, events = salvo(battle, LRM, dice=(*HIT, 6, 6, 4, 4, 4, *CHEST * 2))
+    assert [event.left for event in happened(events, MissilesShotDown)] == [16, 12, 8]
+    assert rounds(after) == ROUNDS - 4 - 4 - 4 == 0
+    assert heat(after) == 3
+
+
 @pytest.mark.rule("BMR-EQ-014")
 def test_a_salvo_that_misses_still_costs_rounds_and_heat() -> None:
     battle, events = salvo(duel([LRM, LRM_AMMO]), LRM, dice=(*MISS, 5))
@@ -184,7 +192,7 @@ def test_the_attacker_must_be_in_the_arc_of_the_system(facing: int, engages: boo
 def test_a_torso_twist_turns_its_arc() -> None:
     battle = duel([LRM, LRM_AMMO], facing=1)
     declared = (Declare(0, shots=shots(battle, LRM)), Declare(1, twist=1))
-    _, events = resolve(battle, declared, (*MISS, 1))
+    _, events = carry_out(battle, declared, (*MISS, 1))
     assert happened(events, SalvoEngaged)
 
 
@@ -194,7 +202,7 @@ def test_it_protects_nobody_else() -> None:
     other = mech("Locust LCT-1V", "0313", facing=3, side="Blue")
     three = stage("6x20", *_placed(battle), other)
     declared = (Declare(0, shots=shots(three, LRM, target=2)), Declare(1), Declare(2))
-    _, events = resolve(three, declared, MISS)
+    _, events = carry_out(three, declared, MISS)
     assert not happened(events, SalvoEngaged)
 
 
@@ -244,6 +252,15 @@ def test_what_it_can_be_used_against(slots: list[str], mode: str, engaged: bool)
     assert can_be_engaged(shot) is engaged
 
 
+@pytest.mark.rule("BMR-EQ-007", "BMR-EQ-016")
+@pytest.mark.parametrize(("slots", "mode"), [(["IS Large Laser"], ""), ([LRM, f"{LRM} Swarm Ammo"], "swarm")])
+def test_it_stays_silent_under_any_other_fire(slots: list[str], mode: str) -> None:
+    battle = duel(slots)
+    after, events = salvo(battle, slots[0], dice=MISS, mode=mode)
+    assert not happened(events, SalvoEngaged)
+    assert rounds(after) == ROUNDS
+
+
 @pytest.mark.rule("BMR-EQ-016")
 def test_torpedoes_are_not_shot_down() -> None:
     battle = duel(["IS LRT 10", "IS LRT 10 Ammo"], hexes=3)
@@ -262,10 +279,10 @@ def test_it_is_not_fired_at_units() -> None:
 def test_a_vehicle_defends_itself_as_far_as_its_turret_turns(facing: int) -> None:
     battle = stage("6x20", *_placed(duel([LRM, LRM_AMMO]))[:1], mech(TANK, "0213", facing=facing))
     turn = Declare(1, twist=0 if facing == 3 else 3)
-    _, events = resolve(battle, (Declare(0, shots=shots(battle, LRM)), turn), (*MISS, 1))
+    _, events = carry_out(battle, (Declare(0, shots=shots(battle, LRM)), turn), (*MISS, 1))
     assert happened(events, SalvoEngaged)
     away = Declare(1, twist=3 if facing == 3 else 0)
-    _, events = resolve(battle, (Declare(0, shots=shots(battle, LRM)), away), MISS)
+    _, events = carry_out(battle, (Declare(0, shots=shots(battle, LRM)), away), MISS)
     assert not happened(events, SalvoEngaged)
 
 
@@ -291,6 +308,29 @@ def test_only_one_salvo_of_several_is_opposed_by_a_system() -> None:
     aimed = aim(battle, battle.unit(0), battle.unit(1))
     declared = [(fire, Shot(aimed, battle.unit(0).design.items[fire.weapon])) for fire in shots(battle, SRM)]
     assert sorted(shot.systems for _, shot in opposed(declared)) == [(), (1,)]
+
+
+@pytest.mark.rule("BMR-EQ-010")
+def test_the_odds_count_no_system_of_another_target() -> None:
+    """The larger salvo, at a Locust, is not opposed by the system of the Atlas."""
+    units = _placed(duel([LRM, LRM_AMMO, SRM, f"{SRM} Ammo"]))
+    battle = stage("6x20", *units, mech("Locust LCT-1V", "0313", 3, side="Blue"))
+    (large,), (small,) = shots(battle, LRM, target=2), shots(battle, SRM)
+    launchers = battle.unit(0).design.items
+    declared = [
+        (fire, Shot(aim(battle, battle.unit(0), battle.unit(fire.victim)), launchers[fire.weapon]))
+        for fire in (large, small)
+    ]
+    assert [shot.systems for _, shot in opposed(declared)] == [(), (1,)]
+    assert [shot.systems for _, shot in opposed(declared[:1])] == [()]
+
+
+@pytest.mark.rule("BMR-EQ-015")
+def test_a_system_that_is_off_is_marked() -> None:
+    battle = duel([LRM, LRM_AMMO])
+    target, system = battle.unit(1), weapon(battle.unit(1), AMS)
+    assert silenced(target) == []
+    assert silenced(replace(target, off=(system.index,))) == [(system.index, "Anti-Missile System off")]
 
 
 def test_its_words() -> None:

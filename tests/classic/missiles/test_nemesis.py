@@ -3,16 +3,18 @@
 from typing import Any
 
 import pytest
-from tests.classic.firing import weapon
-from tests.classic.missiles.salvos import AMS, CHEST, HIT, LRM, MISS, SEVEN, duel, loaded, resolve, shots
+from msgspec.structs import replace
+from tests.classic.firing import carry_out, weapon
+from tests.classic.missiles.salvos import AMS, CHEST, HIT, LRM, MISS, SEVEN, duel, loaded, shots
 from tests.classic.stage import drawn, happened, mech, stage, variant
 
 from ironhex.catalog import Location
 from ironhex.kernel.hexes import Hex
+from ironhex.kernel.odds import at_least
 from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.attack.attack import Attack
 from ironhex.systems.classic.attack.to_hit import aim, to_hit, usual_shot
-from ironhex.systems.classic.battle import Battle, Pod
+from ironhex.systems.classic.battle import Battle, Pod, Unit
 from ironhex.systems.classic.bots.bids import past_friends
 from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.events.weapons import WeaponFired
@@ -46,7 +48,7 @@ def lane(
 
 def volley(battle: Battle, dice: tuple[int, ...], mode: str = "narc-capable") -> tuple[Battle, tuple[Any, ...]]:
     idle = (Declare(unit.id) for unit in battle.units[1:])
-    return resolve(battle, (Declare(0, shots=shots(battle, LRM, mode=mode)), *idle), dice)
+    return carry_out(battle, (Declare(0, shots=shots(battle, LRM, mode=mode)), *idle), dice)
 
 
 def struck(events: tuple[Any, ...]) -> set[int]:
@@ -84,6 +86,8 @@ def test_the_friend_is_1_harder_to_hit_than_usual() -> None:
     [
         ("Narc ", "narc-capable", True),
         ("Artemis ", "artemis-capable", True),
+        ("Semiguided ", "semiguided", True),
+        ("Fragmentation ", "fragmentation", False),
         ("", "", False),
     ],
 )
@@ -106,6 +110,23 @@ def test_only_friends_between_the_two(place: str, on_the_way: bool) -> None:
 def test_no_other_pod_attracts_them(pods: tuple[Pod, ...]) -> None:
     battle = lane("0215", pods=pods)
     assert not bait(aim(battle, battle.unit(0), battle.unit(1)).on_unit)
+
+
+@pytest.mark.rule("BMR-AMMO-069")
+def test_the_pod_on_an_enemy_attracts_nothing() -> None:
+    battle = lane("0215")
+    friend = battle.unit(2)
+    enemy = replace(friend, side="Blue", pods=(Pod(NEMESIS, "Red"),))
+    assert bait(aim(battle, battle.unit(0), battle.unit(1)).on_unit) == [friend]
+    assert not bait(aim(changed(battle, enemy), battle.unit(0), battle.unit(1)).on_unit)
+    gone = replace(friend, hex=None)
+    assert not bait(aim(changed(battle, gone), battle.unit(0), battle.unit(1)).on_unit)
+
+
+def changed(battle: Battle, unit: Unit) -> Battle:
+    """The same with a unit that was like this when the phase began."""
+    after = battle.changed(unit)
+    return replace(after, before=after.units)
 
 
 @pytest.mark.rule("BMR-AMMO-069")
@@ -138,7 +159,8 @@ def test_the_targets_anti_missile_system_does_not_protect_the_friend() -> None:
 def test_previews_and_bots_expect_it() -> None:
     battle, clear = lane("0215"), lane("0315")
     shot = usual_shot(aim(battle, battle.unit(0), battle.unit(1)), weapon(battle.unit(0), LRM))
-    assert 0 < chance_to_pass(shot) < 1
+    (lure,) = lures(shot)
+    assert chance_to_pass(shot) == 1 - at_least(to_hit(lure).total + 1)
     assert past_friends(shot, 0.5) < 0.5
     action = Declare(0, shots=shots(battle, LRM, mode="narc-capable"))
     notes = declare_preview(action, battle).notes

@@ -16,6 +16,7 @@ from ironhex.systems.classic.events.piloting import Fell, PilotingRolled
 from ironhex.systems.classic.movement.bridges import load, on_bridge, would_break
 from ironhex.systems.classic.movement.reach import Reach
 from ironhex.systems.classic.movement.steps import bridge_capacity
+from ironhex.systems.classic.presentation.field import words
 from ironhex.systems.classic.sight.terrain import depth
 
 GRIFFIN, LOCUST, WASP, ATLAS = "Griffin GRF-1N", "Locust LCT-1V", "Wasp WSP-1A", "Atlas AS7-D"
@@ -72,7 +73,7 @@ def test_all_units_in_a_hex_of_a_bridge_weigh_on_it() -> None:
     assert [event.unit for event in happened(events, Fell)] == [0, 1]
 
 
-@pytest.mark.rule("BMR-BLDG-013", "BMR-PAVE-010")
+@pytest.mark.rule("BMR-BLDG-013", "BMR-PAVE-010", "BMR-CHG-002")
 def test_every_hex_of_a_bridge_bears_its_own_load() -> None:
     """Two 'Mechs of 75 tons together cross a bridge of two hexes that bears 60 in each."""
     more = "bridge 0302 N S cf 60\nbridge 0303 N S cf 60\nroad N 0301 S\nroad N 0304 0305 S"
@@ -150,3 +151,11 @@ def test_a_jump_lands_on_the_bridge() -> None:
     battle, events = make(battle, Move(0, Mode.JUMP, path=hexes("0304", "0303"), facing=0))
     assert on_bridge(battle, battle.unit(0))
     assert not happened(events, PilotingRolled)
+
+
+@pytest.mark.rule("BMR-PAVE-007")
+@pytest.mark.parametrize(
+    ("cf", "kind"), [(15, "light"), (16, "medium"), (40, "medium"), (41, "heavy"), (90, "heavy"), (91, "hardened")]
+)
+def test_the_type_of_a_bridge_follows_from_its_construction_factor(cf: int, kind: str) -> None:
+    assert f"{kind} bridge, holds {cf} tons" in words(river(cf).at(BRIDGE))

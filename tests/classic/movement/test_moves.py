@@ -395,6 +395,17 @@ def test_every_move_of_the_menu_is_allowed() -> None:
     assert [refusal(battle, MoveNext("Red"), "Red", move) for move in named] == [None] * len(named)
 
 
+@pytest.mark.rule("BMR-MOV-015")
+@pytest.mark.parametrize(("ahead", "hits"), [(".", 3), (".", 4), ("1", 4), ("w", 4)])
+def test_a_slow_vehicle_is_offered_the_step_along_a_road_once(ahead: str, hits: int) -> None:
+    """The road may help it to a step, and so may Minimum Movement."""
+    board = column(".", ahead, ".", ".", more="road N 0301 0302 0303 0304 S")
+    battle = stage(board, mech("Vedette Medium Tank", "0303", slowed=hits), phase=Phase.MOVEMENT)
+    named = list(menu(battle, MoveNext("Red"), "Red"))
+    assert Move(0, RUN, "F") in named
+    assert len(set(named)) == len(named)
+
+
 @pytest.mark.parametrize("prone", [True, False])
 def test_every_further_move_is_allowed_and_stopping_is_one(prone: bool) -> None:
     battle = alone(

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from tests.classic.movement.test_moves import arriving
@@ -21,15 +21,17 @@ from ironhex.systems.classic.movement.path import SIDES, Pace, Walk, advance, ar
 from ironhex.systems.classic.movement.reach import Option, Reach
 from ironhex.systems.classic.movement.reach_searches import entries
 from ironhex.systems.classic.movement.stacking import crowded
-from ironhex.systems.classic.movement.step_arrays import TOGETHER
 from ironhex.systems.classic.movement.steps import Spot, bridged, on_deck, spot_of, topmost
 from ironhex.systems.classic.movement.walk_tasks import skid_looms
+from ironhex.systems.classic.movement.windows import TOGETHER
 from ironhex.systems.classic.piloting.rolls import entering
+from ironhex.systems.classic.ruleset import ruleset
 
 GRIFFIN, SCORPION, LOCUST = "Griffin GRF-1N", "Scorpion SCP-1N", "Locust LCT-1V"
 SIZE = 5
 STEPS = (*SIDES, "L", "R")
 TOKENS = (".", ".", ".", "w", "W", "r", "x", "p", "p", "1", "2", "3", "-1", "~0", "~1", "~2", "1w")
+ICE = ("i", "i", "i", "ri", "pi", "1i")
 ROADS = (
     "",
     "road N 0301 0302 0303 0304 0305 S",
@@ -133,9 +135,9 @@ def assert_judged(battle: Battle, mode: Mode) -> None:
 
 
 @st.composite
-def boards(draw: st.DrawFn) -> Board:
+def boards(draw: st.DrawFn, tokens: tuple[str, ...] = TOKENS) -> Board:
     rows = [
-        f"{row:02d} " + " ".join(draw(st.lists(st.sampled_from(TOKENS), min_size=SIZE, max_size=SIZE)))
+        f"{row:02d} " + " ".join(draw(st.lists(st.sampled_from(tokens), min_size=SIZE, max_size=SIZE)))
         for row in range(1, SIZE + 1)
     ]
     return Board.parse("\n".join(["board any", f"size {SIZE} {SIZE}", *rows, draw(st.sampled_from(ROADS))]), "any")
@@ -145,20 +147,46 @@ hexes = st.builds(Hex, st.integers(1, SIZE), st.integers(1, SIZE))
 
 
 @st.composite
-def battles(draw: st.DrawFn, name: str = GRIFFIN, *, close: bool = False) -> Battle:
+def battles(draw: st.DrawFn, name: str = GRIFFIN, *, close: bool = False, icy: bool = False) -> Battle:
     """One unit with few MP among friends and enemies; a man on foot may be as close as in its own hex."""
     friend, foe, man, here = draw(st.lists(hexes, min_size=4, max_size=4, unique=True))
-    field = draw(boards())
+    field = draw(boards((*TOKENS, *ICE) if icy else TOKENS))
     deck = topmost(field.at(here)) if field.at(here).bridge and draw(st.booleans()) else 0
     on_foot = here if close and draw(st.booleans()) else man
-    return stage(
+    battle = stage(
         field,
         mech(name, str(here), draw(st.integers(0, 5)), heat=10 if name == GRIFFIN else 15, elevation=deck),
         mech(LOCUST, str(friend), side="Red"),
         mech(LOCUST, str(foe), side="Blue"),
         mech(LOCUST, str(on_foot), side=draw(st.sampled_from(("Red", "Blue"))), kind="pilot"),
         phase=Phase.MOVEMENT,
+        rules=ruleset(("four-legged", *(("ice",) if icy else ()))),
     )
+    if icy:
+        assume(not _weak(walk_of(battle, battle.unit(0), WALK), spot_of(battle.unit(0))))
+    return battle
+
+
+@pytest.mark.rule("BMR-ENV-010")
+@given(battles(icy=True))
+@settings(max_examples=15)
+def test_on_ice_the_risks_of_skids_are_counted(battle: Battle) -> None:
+    for mode in (WALK, RUN):
+        assert_same(battle, mode)
+        assert_judged(battle, mode)
+
+
+@pytest.mark.rule("BMR-ENV-010")
+@given(battles(icy=True), st.sampled_from([(WALK, 1, 1, 1), (WALK, 2, 1, -1), (RUN, 2, 2, 1)]), st.booleans())
+@settings(max_examples=15)
+def test_the_rest_of_a_move_on_ice_is_reached_as_well(
+    battle: Battle, done: tuple[Mode, int, int, int], turned: bool
+) -> None:
+    mode, spent, hexes, sense = done
+    move = MoveState(mode=mode, spent=spent, traveled=hexes, hexes=hexes, sense=sense, heading=0, turned=turned)
+    battle = battle.changed(replace(battle.unit(0), move=replace(move, backward=sense < 0)))
+    assert_same(battle, mode)
+    assert_judged(battle, mode)
 
 
 @given(battles())

@@ -12,7 +12,7 @@ from ironhex.catalog import Board, Location
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Eject, Move
 from ironhex.systems.classic.attack.attack import attack_on, attacker_movement, target_movement
-from ironhex.systems.classic.battle import Battle, Mode, Phase, PhaseState
+from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, PhaseState
 from ironhex.systems.classic.chapters import TASKS
 from ironhex.systems.classic.damage.condition import FOOT, HIP
 from ironhex.systems.classic.events.damage import Damaged
@@ -20,6 +20,7 @@ from ironhex.systems.classic.events.movement import Halted, Moved, StandingTried
 from ironhex.systems.classic.events.piloting import Fell, PilotingRolled
 from ironhex.systems.classic.events.turn import Left
 from ironhex.systems.classic.heat import movement_heat
+from ironhex.systems.classic.movement.walk_tasks import March
 from ironhex.systems.classic.phases import movement
 from ironhex.systems.classic.questions import GoOn, MoveNext
 from ironhex.systems.classic.sequence import Act
@@ -302,3 +303,22 @@ def test_the_owner_decides_whether_the_unit_continues() -> None:
         tasks=movement.TASKS,
     )
     assert asked == [GoOn(0)]
+
+
+# --- when something happens on the way --------------------------------------------------------------------------------
+@pytest.mark.rule("BMR-MOV-013")
+@pytest.mark.parametrize(("spent", "left"), [(5, 0), (3, 2)])
+def test_a_unit_that_has_lost_movement_points_on_the_way_decides_again(spent: int, left: int) -> None:
+    """Mines may damage its legs while steps are still to be made."""
+    battle = alone(move=MoveState(mode=WALK, spent=spent, traveled=1, hexes=1))
+    rest = March(Move(0, WALK, "FFF"), resumed=True)
+    asked: list[Any] = []
+
+    def stop(question: Any) -> Move:
+        asked.append(question)
+        return Move(0, WALK)
+
+    after, events = perform(battle, lambda play: play.then(rest), tasks=TASKS, answer=stop)
+    assert asked == [GoOn(0)] * bool(left)
+    assert not happened(events, Moved)
+    assert after.unit(0).move.moved

@@ -14,22 +14,34 @@ from ironhex.catalog import Location, designs
 from ironhex.catalog.equipment import equipment
 from ironhex.engine import Play
 from ironhex.kernel.dice import ScriptedDice
+from ironhex.systems.classic.action_texts import NotationError
 from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, altered
 from ironhex.systems.classic.bots.tactician import Tactician
-from ironhex.systems.classic.munitions.designating import Designate, DesignateNext, menu, needed, refusal
+from ironhex.systems.classic.munitions.designating import (
+    Designate,
+    DesignateNext,
+    menu,
+    needed,
+    offered,
+    preview,
+    refusal,
+)
 from ironhex.systems.classic.munitions.events import TargetDesignated
-from ironhex.systems.classic.munitions.tags import designated, designators, in_play, number_to_designate, tag_of
+from ironhex.systems.classic.munitions.tags import NOBODY, designated, designators, number_to_designate, tag_of
 from ironhex.systems.classic.notation import action_of
 from ironhex.systems.classic.positions import play_from
 from ironhex.systems.classic.presentation.firing_groups import firing, first_volley
 from ironhex.systems.classic.presentation.scene import scene as scene_of
 from ironhex.systems.classic.questions import DeclareNext
+from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.sheets.live import condition as condition_of
+from ironhex.systems.classic.views import view
 
 RAN = MoveState(moved=True, mode=Mode.RUN, spent=8, hexes=7)
 JUMPED = MoveState(moved=True, mode=Mode.JUMP, spent=5, hexes=5)
 HEAD = ("Life Support", "Sensors", "Cockpit", "Sensors", "Life Support")
+HIDING = ruleset(("hidden units",))
 ARCHER = {3: "semiguided", 4: "semiguided", 6: "semiguided", 7: "semiguided"}
 
 
@@ -75,6 +87,48 @@ def test_a_miss_designates_nobody_but_was_the_attack() -> None:
     assert not event.hit
     assert not designated(play.facts, play.facts.unit(1), "Red")
     assert {action.unit for action in play.legal(play.asks[0])} == {2}
+
+
+@pytest.mark.rule("BMR-EQ-152")
+@pytest.mark.parametrize(("short", "hit"), [(0, True), (1, False)])
+def test_the_number_itself_designates(short: int, hit: bool) -> None:
+    needs = number_to_designate(scene(), scene().unit(0), 1).total - short
+    play = asked(scene(), needs // 2, needs - needs // 2)
+    play.answer(play.asks[0], Designate(0, 1))
+    assert bool(designated(play.facts, play.facts.unit(1), "Red")) is hit
+
+
+@pytest.mark.rule("BMR-EQ-152", "BMR-EQ-151")
+def test_what_cannot_be_designated_is_refused() -> None:
+    battle, question = scene(), DesignateNext(0)
+    assert list(menu(battle, question, "Red")) == [Designate(0), Designate(0, 1)]
+
+    def rule(action: Any, on: Battle = battle) -> str | None:
+        barred = refusal(on, question, "Red", action)
+        return barred and barred.rule
+
+    assert rule(Designate(0)) is rule(Designate(0, 1)) is None
+    for action in (Designate(0, twist=1), Designate(0, prop=Location.LA), Designate(0, 7), Designate(2, 1), Declare(0)):
+        assert rule(action) == "BMR-EQ-152"
+    gone = battle.changed(replace(battle.unit(1), hex=None, fate="destroyed"))
+    assert rule(Designate(0, 1), gone) == "BMR-EQ-152"
+    assert rule(Designate(0, 1, twist=2)) is not None
+    assert rule(Designate(0, 1, prop=Location.LA)) is not None
+    assert rule(Designate(0, 2)) is not None
+    turned = battle.changed(replace(battle.unit(0), facing=3))
+    assert rule(Designate(0, 1), turned) == "BMR-ARC-007"
+    gear = tag_of(battle.unit(0))
+    assert gear is not None
+    where, slot = gear.slots[0]
+    crits = tuple(1 << slot if at == where else 0 for at in Location)
+    broken = battle.changed(replace(battle.unit(0), crits=crits))
+    assert bar(number_to_designate(broken, broken.unit(0), 1)) == "BMR-EQ-151"
+
+
+@pytest.mark.rule("BMR-EQ-151", "BMR-HIDDEN-002")
+def test_nobody_is_asked_to_designate_a_hidden_enemy() -> None:
+    play = asked(replace(scene(hidden=True), rules=HIDING))
+    assert not isinstance(play.asks[0].question, DesignateNext)
 
 
 @pytest.mark.rule("BMR-EQ-151")
@@ -233,13 +287,22 @@ def test_the_phase_is_shown_only_where_it_may_take_place() -> None:
     assert "Off-board" not in phases(stage("20x20", mech("Raven RVN-3L", "0310"), mech("Archer ARC-2R", "0305")))
 
 
-@pytest.mark.parametrize("lurking", [0, 2])
-def test_the_phase_does_not_tell_what_hidden_units_carry(lurking: int) -> None:
-    before = scene()
-    after = before.changed(replace(before.unit(lurking), hidden=True))
-    assert needed(before)
-    assert not needed(after)
-    assert [in_play(before), in_play(after)] == [True, False]
+@pytest.mark.rule("BMR-EQ-151")
+def test_missiles_of_hidden_units_count() -> None:
+    before = replace(scene(), rules=HIDING)
+    lurking = before.changed(replace(before.unit(2), hidden=True))
+    assert asked(lurking).asks[0].question == DesignateNext(0)
+    assert asked(before.changed(replace(before.unit(0), hidden=True))).facts.phase is Phase.WEAPONS
+
+
+def test_the_phase_does_not_tell_what_hidden_units_carry() -> None:
+    """Whoever may hide, a unit in sight with the gear is asked in any case, and the phase is listed."""
+    before = replace(scene(), rules=HIDING)
+    archer = before.unit(2)
+    unarmed = before.changed(replace(archer, ammo=(0,) * len(archer.ammo), hidden=True))
+    for battle in (before, before.changed(replace(archer, hidden=True)), unarmed):
+        assert asked(battle).asks[0].question == DesignateNext(0)
+        assert "Off-board" in [phase.label for phase in scene_of(view(battle, "Blue"), None).phases]
 
 
 def test_a_designated_unit_is_marked_on_the_map_and_on_its_sheet() -> None:
@@ -266,3 +329,16 @@ def test_many_kinds_of_ammunition_are_a_list_and_do_not_crowd_the_panel() -> Non
         "semiguided, 6 shots",
         "swarm, 6 shots",
     ]
+
+
+@pytest.mark.parametrize("text", ["designate", "designate 1 2 3", "designate 1 2 twist:x", "designate 1 aim:2"])
+def test_what_cannot_be_read_is_refused(text: str) -> None:
+    with pytest.raises(NotationError):
+        action_of(text)
+
+
+def test_a_target_that_nobody_knows_is_refused_in_words() -> None:
+    battle, nobody = scene(), Designate(0, 90)
+    assert refusal(battle, DesignateNext(0), "Red", nobody) == NOBODY
+    assert offered(nobody, battle).label == "Designate unit 91: there is no such unit on the map"
+    assert [number.barred for _, number in preview(nobody, battle).tallies] == [NOBODY]

@@ -20,6 +20,8 @@ from ironhex.server.errors import BadRequest
 from ironhex.server.forces import value
 from ironhex.server.wire_library import ForceUnit
 from ironhex.systems.classic.damage.condition import modes_of, shots_left
+from ironhex.systems.classic.munitions.scope import in_use
+from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.setup import Force, Recruit, new_battle
 
 LBX = "Centurion CN9-D"
@@ -50,6 +52,14 @@ def test_only_standard_autocannon_take_special_ammunition() -> None:
     assert special < set(next(iter(bins_of("Enforcer ENF-4R").values())))
     for key in ("IS LB 10-X AC Ammo", "IS Ultra AC/5 Ammo", "IS Rotary AC/5 Ammo", "Clan Ultra AC/20 Ammo"):
         assert not special & _fitting(key)
+
+
+@pytest.mark.rule("BMR-AMMO-021", "BMR-AMMO-028")
+def test_combined_ammunition_needs_the_rules_of_both_kinds() -> None:
+    rules = ruleset(()).changed(munitions=frozenset({"incendiary"}))
+    assert in_use(rules, "incendiary")
+    assert not in_use(rules, INCENDIARY_NARC)
+    assert not in_use(rules, "narc-capable")
 
 
 @pytest.mark.rule("BMR-AMMO-007", "BMR-AMMO-022")
@@ -162,6 +172,11 @@ def test_a_wrong_item_is_refused_with_what_could_be_loaded() -> None:
     edition = games.edition("classic")
     with pytest.raises(CatalogError, match="LT: is not the number of a bin"):
         edition.new_game(setup_with(UnitSetup("Enforcer ENF-4R", ammunition={"LT": "precision"})))
+    for twice in ("05", "５"):
+        with pytest.raises(CatalogError, match="is not the number of a bin"):
+            edition.new_game(setup_with(UnitSetup("Enforcer ENF-4R", ammunition={twice: "precision"})))
+    with pytest.raises(CatalogError, match="9: is not the number of a bin"):
+        edition.new_game(setup_with(UnitSetup("Enforcer ENF-4R", ammunition={"9" * 5000: "precision"})))
     with pytest.raises(CatalogError, match="there is no item 99; the items with a choice of ammunition are 5"):
         edition.new_game(setup_with(UnitSetup("Enforcer ENF-4R", ammunition={"99": "precision"})))
     with pytest.raises(CatalogError, match="has no choice of ammunition"):

@@ -7,19 +7,19 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.classic.attack.test_weapons import carry_out
-from tests.classic.firing import fire, number, value
+from tests.classic.firing import carry_out, fire, number, value
 from tests.classic.stage import happened, mech, perform, stage, variant
 
 from ironhex.catalog import Location, Terrain, designs
 from ironhex.catalog.equipment import equipment
 from ironhex.engine import Event
+from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.attack.bursts import burst_of
 from ironhex.systems.classic.attack.to_hit import Shot, aim
 from ironhex.systems.classic.attack.volley import expected_damage
-from ironhex.systems.classic.battle import Battle, Fire, Mode, MoveState
+from ironhex.systems.classic.battle import Battle, Fire, Mode, MoveState, PlaceTarget, Thing
 from ironhex.systems.classic.damage.explosions import force
 from ironhex.systems.classic.damage.hits import Hit, strike
 from ironhex.systems.classic.events.damage import CriticalHit, CriticalsRolled, Damaged, Exploded
@@ -27,7 +27,9 @@ from ironhex.systems.classic.events.heat import AmmunitionChecked
 from ironhex.systems.classic.events.weapons import ClusterRolled
 from ironhex.systems.classic.fire.table import starting
 from ironhex.systems.classic.kinds.mech import MECH
-from ironhex.systems.classic.munitions.volatile import risk_volatile_ammunition
+from ironhex.systems.classic.munitions.damage import damage_of
+from ironhex.systems.classic.munitions.volatile import risk_volatile_ammunition, volatile_bins
+from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.vehicles.events import VehicleCritical
 
 HIT = (6, 6)
@@ -68,6 +70,14 @@ def test_heavy_rounds_take_twice_the_room() -> None:
         assert [equipment(f"IS AC/{size} {kind} Ammo").shots for size in (2, 5, 10, 20)] == [22, 10, 5, 2]
 
 
+@pytest.mark.rule("BMR-AMMO-010", "BMR-AMMO-026")
+@pytest.mark.parametrize(("gun", "munition"), [(AC10, "Flechette"), (LRM20, "Fragmentation")])
+def test_places_take_the_usual_damage(gun: str, munition: str) -> None:
+    battle = replace(armed(gun, munition), rules=ruleset(("fire",)))
+    aimed = aim(battle, battle.unit(0), PlaceTarget(Thing.FIRE, Hex.parse("0105")))
+    assert damage_of(Shot(aimed, battle.unit(0).design.weapons[0], mode=munition.lower()), 10) == 10
+
+
 @pytest.mark.rule("BMR-AMMO-009")
 def test_armor_piercing_rounds_are_hard_to_aim() -> None:
     battle = armed(AC10, "Armor-Piercing")
@@ -76,7 +86,8 @@ def test_armor_piercing_rounds_are_hard_to_aim() -> None:
 
 @pytest.mark.rule("BMR-AMMO-008")
 @pytest.mark.parametrize(
-    ("size", "roll", "hits"), [(2, 12, 1), (5, 11, 1), (5, 10, 0), (10, 10, 1), (20, 9, 1), (20, 8, 0)]
+    ("size", "roll", "hits"),
+    [(2, 12, 1), (2, 11, 0), (5, 11, 1), (5, 10, 0), (10, 10, 1), (10, 9, 0), (20, 9, 1), (20, 8, 0)],
 )
 def test_a_hit_on_armor_may_be_critical(size: int, roll: int, hits: int) -> None:
     gun = f"IS AC/{size}"
@@ -200,6 +211,25 @@ def test_heat_sets_incendiary_missiles_off(heat: int, needs: int | None) -> None
     hot = before.changed(replace(before.unit(0), body=replace(before.unit(0).mech, heat=heat)))
     _, events = perform(hot, lambda play: risk_volatile_ammunition(play, 0), dice=(6, 6) if needs else ())
     assert [event.number for event in happened(events, AmmunitionChecked)] == ([needs] if needs else [])
+
+
+@pytest.mark.rule("BMR-AMMO-029")
+def test_the_number_itself_avoids_it() -> None:
+    before = armed(LRM20, "Incendiary")
+    hot = before.changed(replace(before.unit(0), body=replace(before.unit(0).mech, heat=10)))
+    _, events = perform(hot, lambda play: risk_volatile_ammunition(play, 0), dice=(2, 2))
+    assert [event.avoided for event in happened(events, AmmunitionChecked)] == [True]
+    assert not happened(events, Exploded)
+
+
+@pytest.mark.rule("BMR-AMMO-029")
+def test_other_missiles_are_not_volatile() -> None:
+    assert volatile_bins(armed(LRM20, "Incendiary").unit(0)) == (0,)
+    assert volatile_bins(armed(LRM20, "Swarm").unit(0)) == ()
+    assert volatile_bins(armed(AC10, "Incendiary").unit(0)) == ()
+    unit = armed(LRM20, "Incendiary").unit(0)
+    assert volatile_bins(replace(unit, ammo=(0,))) == ()
+    assert volatile_bins(unit.with_critical("RT", unit.design.bins[0].equipment.name)) == ()
 
 
 @pytest.mark.rule("BMR-AMMO-029")

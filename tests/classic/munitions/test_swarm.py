@@ -17,7 +17,7 @@ from ironhex.systems.classic.bots.fire_modes import best_way
 from ironhex.systems.classic.bots.tagging import sturdiest
 from ironhex.systems.classic.events.weapons import ClusterRolled, WeaponFired
 from ironhex.systems.classic.munitions.events import SwarmWentOn
-from ironhex.systems.classic.munitions.swarm import NEXT_TARGET, TASKS, against, near_targets
+from ironhex.systems.classic.munitions.swarm import NEXT_TARGET, TASKS, against, near_targets, with_missiles
 from ironhex.systems.classic.narrate.weapons import volley
 
 HIT, MISS, CHEST = (6, 6), (1, 1), (4, 3)
@@ -85,7 +85,7 @@ def test_missiles_go_to_the_same_hex_or_next_to_it_and_attack_friends_too() -> N
     battle = scene(friend("0504"), foe("0503"))
     assert [unit.id for unit in near_targets(battle, 0, 1, (1,))] == [2]
     assert [unit.id for unit in near_targets(battle, 0, 2, (1, 2))] == [3]
-    assert near_targets(scene(foe("0502")), 0, 1, (1,)) == ()
+    assert near_targets(scene(foe("0503")), 0, 1, (1,)) == ()
 
 
 @pytest.mark.rule("BMR-AMMO-042")
@@ -123,8 +123,44 @@ def test_improved_missiles_avoid_friends(kind: str, added: int | None) -> None:
 @pytest.mark.rule("BMR-AMMO-047")
 def test_ecm_blinds_improved_missiles() -> None:
     battle = scene(friend("0504"), mech("Raven RVN-3L", "0502", side="Blue"), kind="swarm-i")
+    assert recognized(battle) is None
+
+
+@pytest.mark.rule("BMR-AMMO-047")
+@pytest.mark.parametrize(("side", "hex"), [("Red", "0502"), ("Blue", "0514")])
+def test_neither_the_suite_of_a_friend_nor_a_distant_one_matters(side: str, hex: str) -> None:
+    assert recognized(scene(friend("0504"), mech("Raven RVN-3L", hex, side=side), kind="swarm-i")) == 2
+
+
+def recognized(battle: Battle) -> int | None:
+    """What improved missiles add against a friend, which is unit 2."""
     shot = Shot(aim(battle, battle.unit(0), battle.unit(1)), weapon(battle.unit(0), LRM), mode="swarm-i")
-    assert value(against(shot, battle.unit(2), 20)[0], "BMR-AMMO-046") is None
+    return value(against(shot, battle.unit(2), 20)[0], "BMR-AMMO-046")
+
+
+@pytest.mark.rule("BMR-AMMO-042")
+def test_each_roll_hits_with_the_number_itself() -> None:
+    battle = scene(foe("0504"))
+    shot = Shot(aim(battle, battle.unit(0), battle.unit(1)), weapon(battle.unit(0), LRM), mode="swarm")
+    needs = against(shot, battle.unit(2), 20)[0].total
+    exact, short = (needs - needs // 2, needs // 2), (needs - 1 - needs // 2, needs // 2)
+    hits = fired(battle, *MISS, *exact, 1, 1, *CHEST * 2)
+    assert [event.hit for event in happened(hits, WeaponFired)] == [False, True]
+    assert [event.hit for event in happened(fired(battle, *MISS, *short), WeaponFired)] == [False, False]
+
+
+@pytest.mark.rule("BMR-AMMO-042")
+def test_the_missiles_do_not_turn_on_the_unit_that_fired_them() -> None:
+    battle = scene(foe("0514"))
+    assert near_targets(battle, 0, 2, (1, 2)) == ()
+
+
+@pytest.mark.rule("BMR-AMMO-028", "BMR-AMMO-044")
+def test_incendiary_swarm_missiles_fly_on_as_swarm_missiles() -> None:
+    battle = scene(foe("0504"))
+    shot = Shot(aim(battle, battle.unit(0), battle.unit(1)), weapon(battle.unit(0), LRM), mode="incendiary swarm")
+    rest = with_missiles(shot, 11)
+    assert (rest.mode, rest.weapon.equipment.missiles) == ("swarm", 10)
 
 
 def test_every_roll_of_the_chain_is_told() -> None:

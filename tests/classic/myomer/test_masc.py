@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from tests.classic.stage import happened, mech, stage
+from msgspec.structs import replace
+from tests.classic.stage import happened, marked, mech, stage
 from tests.classic.trek import make
 
 from ironhex.catalog import Location
@@ -13,11 +14,13 @@ from ironhex.systems.classic.actions import Masc, Move
 from ironhex.systems.classic.battle import Battle, Mode, Phase
 from ironhex.systems.classic.bots.sprinting import sprint
 from ironhex.systems.classic.damage.condition import HIP, damaged, sits_still
+from ironhex.systems.classic.events.damage import CriticalHit
 from ironhex.systems.classic.events.movement import Moved
 from ironhex.systems.classic.events.turn import TurnBegan
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.myomer.events import MascTried
 from ironhex.systems.classic.myomer.masc import no_masc
+from ironhex.systems.classic.myomer.strain import NUMBERS, strain
 from ironhex.systems.classic.phases import movement
 from ironhex.systems.classic.questions import GoOn, MoveNext
 
@@ -119,6 +122,42 @@ def test_it_needs_a_working_masc() -> None:
     where, slot = item.slots[0]
     broken = field(crits=tuple(1 << slot if at == where else 0 for at in Location))
     assert no_masc(broken, broken.unit(0))
+
+
+@pytest.mark.rule("BMR-EQ-126")
+@pytest.mark.parametrize(
+    "state", [{"shutdown": True}, {"knocked_out": 1}, {"crits": marked({Location.LL: [0], Location.RL: [0]})}]
+)
+def test_a_mech_that_cannot_run_has_no_use_for_it(state: dict[str, Any]) -> None:
+    battle = field(**state)
+    assert no_masc(battle, battle.unit(0))
+
+
+@pytest.mark.rule("BMR-EQ-126")
+@pytest.mark.parametrize("done", [{"moved": True}, {"spent": 1}, {"boosted": True}])
+def test_it_is_switched_on_once_and_before_the_first_step(done: dict[str, Any]) -> None:
+    battle = field()
+    assert no_masc(battle, battle.unit(0)) is None
+    runner = replace(battle.unit(0), move=replace(battle.unit(0).move, **done))
+    barred = no_masc(battle.changed(runner), runner)
+    assert barred
+    assert barred.rule == "BMR-EQ-126"
+
+
+@pytest.mark.rule("BMR-EQ-127")
+def test_a_hip_that_is_hit_already_is_not_hit_again() -> None:
+    battle = field(crits=marked({Location.LL: [0]}))
+    _, events = make(battle, SWITCH_ON, [1, 1])
+    assert [(hit.location, hit.slot) for hit in happened(events, CriticalHit)] == [(Location.RL, 0)]
+
+
+@pytest.mark.rule("BMR-EQ-128")
+def test_legs_are_not_strained_beyond_the_last_step() -> None:
+    battle = field()
+    for _ in range(4):
+        battle = used(battle)
+    tired = replace(battle.unit(0), body=replace(battle.unit(0).mech, strain=len(NUMBERS) - 1))
+    assert strain(tired) == len(NUMBERS) - 1
 
 
 def test_bots_switch_it_on_to_come_within_range() -> None:

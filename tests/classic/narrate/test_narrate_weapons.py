@@ -11,7 +11,7 @@ from ironhex.kernel.tally import Barred, Mod, Tally
 from ironhex.systems.classic.actions import Declare, Deploy, Pick
 from ironhex.systems.classic.answers import offer, preview
 from ironhex.systems.classic.battle import Fire, Mode, MoveState, altered
-from ironhex.systems.classic.damage.condition import works
+from ironhex.systems.classic.damage.condition import HEATING, works
 from ironhex.systems.classic.events.weapons import (
     BurstRolled,
     ClubFound,
@@ -22,6 +22,7 @@ from ironhex.systems.classic.events.weapons import (
     WeaponFired,
     WeaponsDeclared,
 )
+from ironhex.systems.classic.narrate.weapons import volley
 from ironhex.systems.classic.questions import DeclareNext
 from ironhex.systems.classic.system import narrate
 
@@ -142,3 +143,17 @@ def test_a_shot_that_would_be_withheld_costs_no_heat_in_a_preview() -> None:
 def test_a_jammed_weapon_no_longer_works() -> None:
     after = Jammed(0, PPC.weapon).apply(BATTLE).unit(0)
     assert [item.index for item in after.design.weapons if not works(after, item)] == [PPC.weapon]
+
+
+@pytest.mark.parametrize(
+    ("name", "gun", "mode", "told"),
+    [
+        ("Firestarter FS9-S", "IS Flamer", HEATING, "Flamer set to heat at Locust LCT-1V"),
+        ("Firestarter FS9-S", "IS Flamer", "", "Flamer at Locust LCT-1V"),
+        ("Adder E", "Clan ATM 9", "er", "ATM 9 with ER ammunition at Locust LCT-1V"),
+        ("Adder E", "Clan ATM 9", "he", "ATM 9 with HE ammunition at Locust LCT-1V"),
+    ],
+)
+def test_how_a_weapon_is_fired_is_told_as_players_say_it(name: str, gun: str, mode: str, told: str) -> None:
+    battle = stage("9x9", mech(name, "0505"), mech("Locust LCT-1V", "0503", 3))
+    assert volley(battle, 0, (replace(fire(battle, gun), mode=mode),)) == told

@@ -7,18 +7,24 @@ from typing import Any
 import pytest
 from tests.classic.naval.sea import GRIFFIN, HERE, SUB, battle_of, boat
 from tests.classic.stage import happened, mech, perform, points, stage
+from tests.classic.trek import column, make
 
-from ironhex.catalog import Location, ProtoLocation, VehicleLocation
+from ironhex.catalog import Board, Location, ProtoLocation, VehicleLocation
 from ironhex.engine import save
-from ironhex.systems.classic.battle import Battle, Mode
+from ironhex.kernel.hexes import Hex
+from ironhex.systems.classic.actions import Move
+from ironhex.systems.classic.battle import Battle, Mode, Phase
+from ironhex.systems.classic.chapters import TASKS
 from ironhex.systems.classic.damage.condition import ENGINE, HIP, damaged, hits, sound, works
 from ironhex.systems.classic.damage.destruction import judge
 from ironhex.systems.classic.damage.hits import Hit, strike
 from ironhex.systems.classic.events.damage import BreachRolled, Damaged, Doomed, Exploded
+from ironhex.systems.classic.events.piloting import Fell
 from ironhex.systems.classic.infantry.hits import suits_take_hit
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.positions import play_from
 from ironhex.systems.classic.presentation.figures import figure
+from ironhex.systems.classic.presentation.move_notes import water_notes
 from ironhex.systems.classic.sheets.live import condition
 from ironhex.systems.classic.system import narrate
 
@@ -70,12 +76,57 @@ def test_no_hull_is_breached_above_water(battle: Battle) -> None:
     assert not happened(struck(battle, 1, 2, ())[1], BreachRolled)
 
 
+SHORE = column("~2", "~1", ".", ".", ".")
+
+
+def waded(board: Board = SHORE, **state: Any) -> tuple[Battle, Any]:
+    """A Griffin walks on into deeper water."""
+    battle = stage(board, mech(GRIFFIN, "0302", **state), mech(GRIFFIN, "0305"), phase=Phase.MOVEMENT)
+    return make(battle, Move(0, Mode.WALK, "F"), (6, 6))
+
+
+def without(*rows: int) -> tuple[int, ...]:
+    return points(stage("16x17", mech(GRIFFIN, HERE)).unit(0).armor, dict.fromkeys(rows, 0))
+
+
 @pytest.mark.rule("BMR-WATER-033")
-def test_damage_from_before_does_not_let_the_water_in() -> None:
-    bare = deep(armor=points(stage("16x17", mech(GRIFFIN, HERE)).unit(0).armor, {LA: 0}))
-    assert flooded(bare) == []
-    battle, _ = struck(bare, RT, 3, (1, 1))
-    assert flooded(battle) == []
+def test_no_roll_is_made_for_damage_from_before() -> None:
+    scratched = points(stage("16x17", mech(GRIFFIN, HERE)).unit(0).armor, {LA: 1, RT: 2})
+    after, events = waded(armor=scratched)
+    assert (after.unit(0).hex, flooded(after)) == (Hex(3, 1), [])
+    assert not happened(events, BreachRolled)
+
+
+@pytest.mark.rule("BMR-WATER-034")
+@pytest.mark.parametrize(("row", "location"), [(LA, LA), (RT, RT), (9 + 1, RT)])
+def test_a_unit_that_gets_under_water_floods_where_its_armor_is_gone(row: int, location: int) -> None:
+    after, events = waded(armor=without(row))
+    assert flooded(after) == [location]
+    assert [(roll.location, roll.faces) for roll in happened(events, BreachRolled)] == [(location, ())]
+    assert flooded(waded(column("~1", "~1", ".", ".", "."), armor=without(row))[0]) == []
+    lost = tuple(0 if at == LA else left for at, left in enumerate(after.unit(0).structure))
+    assert flooded(waded(armor=without(LA), structure=lost)[0]) == []
+
+
+@pytest.mark.rule("BMR-WATER-034", "BMR-WATER-035")
+def test_a_mech_whose_torso_is_open_is_destroyed_in_the_water() -> None:
+    _, events = waded(armor=without(CT))
+    assert [event.why for event in happened(events, Doomed)] == ["hull breached at the engine"]
+
+
+@pytest.mark.rule("BMR-WATER-034")
+def test_a_mech_that_falls_in_shallow_water_floods_where_its_armor_is_gone() -> None:
+    wading = stage(column("~1", "."), mech(GRIFFIN, "0301", armor=without(LA)))
+    after, _ = perform(wading, lambda play: play.emit(Fell(0, Hex(3, 1), 0, 0, 1, 0, "front")), tasks=TASKS)
+    assert flooded(after) == [LA]
+
+
+@pytest.mark.rule("BMR-WATER-034")
+def test_players_are_warned_before_they_enter_the_water() -> None:
+    battle = stage(SHORE, mech(GRIFFIN, "0302", armor=without(LA)), mech(GRIFFIN, "0305"), phase=Phase.MOVEMENT)
+    (note,) = water_notes(battle, Move(0, Mode.WALK, "F"))
+    assert note == "fills with water in 0301, because its armor is gone: left arm"
+    assert not list(water_notes(battle, Move(0, Mode.WALK, "R")))
 
 
 @pytest.mark.rule("BMR-WATER-034")
@@ -102,7 +153,9 @@ def test_nothing_works_in_a_flooded_location() -> None:
 
 
 @pytest.mark.rule("BMR-WATER-035")
-@pytest.mark.parametrize(("location", "engine", "why"), [(CT, 6, "engine under water"), (HD, 0, "cockpit under water")])
+@pytest.mark.parametrize(
+    ("location", "engine", "why"), [(CT, 6, "hull breached at the engine"), (HD, 0, "hull breached at the cockpit")]
+)
 def test_engine_slots_under_water_count_as_engine_hits(location: Location, engine: int, why: str) -> None:
     battle, events = struck(deep(), location, 1, (6, 6))
     assert hits(battle.unit(0), ENGINE) == engine
@@ -134,8 +187,8 @@ def test_a_submarine_loses_the_weapons_of_a_flooded_section() -> None:
     unit = battle.unit(0)
     assert unit.flooded == 1 << VehicleLocation.FRONT
     assert not any(works(unit, item) for item in unit.design.weapons)
-    assert "flooded: front" in {mark.label.lower() for mark in figure(battle, unit).marks}
-    assert "flooded: front" in {state.lower() for state in condition(unit).states}
+    assert "hull breached: front" in {mark.label.lower() for mark in figure(battle, unit).marks}
+    assert "hull breached: front" in {state.lower() for state in condition(unit).states}
 
 
 @pytest.mark.rule("BMR-SUIT-028")

@@ -87,7 +87,7 @@ def test_on_the_bottom_a_submarine_neither_moves_nor_turns() -> None:
     assert [bar(entering, steps) for steps in ("FF", "FR", "FC")] == ["BMR-NAVAL-008", "BMR-NAVAL-008", None]
 
 
-@pytest.mark.rule("BMR-WATER-006", "BMR-NAVAL-002")
+@pytest.mark.rule("BMR-WATER-006", "BMR-NAVAL-002", "BMR-CHG-004")
 def test_flank_speed_is_for_the_surface() -> None:
     battle = dived(0)
     assert [allowance(battle, battle.unit(0), mode).total for mode in (WALK, RUN)] == [3, 5]
@@ -110,6 +110,21 @@ def test_a_submarine_dives_under_a_bridge() -> None:
         assert bar(battle, "F") == rule
 
 
+@pytest.mark.rule("BMR-MOV-028")
+def test_a_submarine_cannot_surface_under_a_bridge() -> None:
+    text = "board gorge\nsize 3 4\n01 ~2 ~2 ~2\n02 ~2 ~2 ~2\n03 ~2 ~2 ~2\n04 ~2 ~2 ~2\nbridge 0202 NE SW cf 60\n"
+    board, under = Board.parse(text, "gorge"), Hex.parse("0202")
+    battle = stage(board, boat(SUB, "0203", depth=1, water=2), mech(GRIFFIN, "0101"))
+    assert [bar(battle, steps) for steps in ("F", "FS", "FC", "CF")] == [None, None, "BMR-MOV-028", "BMR-MOV-028"]
+    ends = {option.spot for option in Reach(battle, battle.unit(0)).options_of(WALK)}
+    assert {spot.elevation for spot in ends if spot.hex == under} == {0, 1}
+    below = stage(board, boat(SUB, "0202", depth=1, water=2), mech(GRIFFIN, "0101"))
+    assert [bar(below, steps) for steps in ("C", "CF", "FC")] == ["BMR-MOV-028", "BMR-MOV-028", None]
+    ends = {option.spot for option in Reach(below, below.unit(0)).options_of(WALK)}
+    assert Spot(under, 2) not in ends
+    assert Spot(Hex.parse("0201"), 2) in ends
+
+
 @pytest.mark.rule("BMR-STACK-009")
 def test_submarines_share_only_their_own_depth() -> None:
     friends = boat(SUB, "0807", side="Red", depth=1), boat(SUB, "0807", side="Red", depth=1)
@@ -123,6 +138,18 @@ def test_submarines_share_only_their_own_depth() -> None:
     assert bar(foe, "FF") == "BMR-STACK-004"
     assert [bar(foe, steps) for steps in ("F", "CFF")] == [None, None]
     assert crowded(foe, foe.unit(0), Hex.parse("0807")) is None
+
+
+@pytest.mark.rule("BMR-STACK-004", "BMR-HIDDEN-003")
+def test_the_menu_keeps_a_submarine_at_the_enemy_it_has_run_into() -> None:
+    """At another depth it may go on."""
+    move = MoveState(mode=WALK, spent=1, traveled=1, hexes=1, interrupted=True)
+    battle = battle_of(boat(SUB, depth=1, move=move), boat(SUB, depth=1))
+    listed = [*further_moves(battle, battle.unit(0))]
+    assert [move for move in listed if move.steps and refused(battle, battle.unit(0), move)] == []
+    steps = {move.steps for move in listed}
+    assert {"R", "C", "S", "CF"} <= steps
+    assert not {"F", "B"} & steps
 
 
 @pytest.mark.parametrize("water", [1, 2, 4])

@@ -67,6 +67,8 @@ def test_the_menu_lists_hexes_of_enemies_in_the_dark() -> None:
     battle, _ = battery("Archer ARC-2R", "LRM 20")
     listed = {fire.target for action in declarations(battle, 0) for fire in action.shots if fire.mode == "flare"}
     assert listed == {TARGET}
+    lit = replace(battle, flares=(Flare(Hex(2, 4), 3, 4),))
+    assert not any(fire.mode == "flare" for action in declarations(lit, 0) for fire in action.shots)
 
 
 def test_flares_go_out() -> None:

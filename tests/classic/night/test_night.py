@@ -13,11 +13,13 @@ from tests.classic.stage import happened, mech, perform, stage
 from ironhex.catalog import Location, VehicleLocation, design
 from ironhex.engine import Event
 from ironhex.kernel.hexes import Hex
+from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
 from ironhex.systems.classic.battle import (
     Battle,
     Blow,
     Flare,
+    Mode,
     Phase,
     PlaceTarget,
     Target,
@@ -30,7 +32,7 @@ from ironhex.systems.classic.melee.conditions import assault_of
 from ironhex.systems.classic.melee.physical_to_hit import physical_number
 from ironhex.systems.classic.night.events import LightAimed, LightRolled, LightSwitched
 from ironhex.systems.classic.night.lights import lit, lit_hexes
-from ironhex.systems.classic.night.searchlights import Shine, ShineNext, menu, refusal
+from ironhex.systems.classic.night.searchlights import Shine, ShineNext, light_words, menu, refusal
 from ironhex.systems.classic.notation import action_of
 from ironhex.systems.classic.positions import Placed
 from ironhex.systems.classic.ruleset import ruleset
@@ -108,6 +110,8 @@ def test_searchlights_are_switched_in_the_movement_phase() -> None:
     after, _ = step(battle, "switch searchlights", picks={"searchlight": "off"})
     assert [unit.light for unit in after.units] == ["off", "off"]
     assert step(battle, "switch searchlights")[1] == ()
+    assert [light_words(battle, battle.unit(0), option) for option in ("off", "on")] == ["Leave it off", "Switch it on"]
+    assert [light_words(battle, battle.unit(1), option) for option in ("on", "off")] == ["Leave it on", "Switch it off"]
     broken = battle.changed(replace(battle.unit(0), light="out")).changed(replace(battle.unit(1), light=""))
     assert step(broken, "switch searchlights", picks={"searchlight": "on"})[1] == ()
 
@@ -142,9 +146,31 @@ def test_only_what_is_in_sight_and_ahead_can_be_lit() -> None:
     assert "forward arc" in why(Shine(0, PlaceTarget(Thing.HEX, Hex(2, 11))))
     assert "no such target" in why(Shine(0, 7))
     assert "no such target" in why(Shine(0, PlaceTarget(Thing.HEX, Hex(9, 9))))
+    assert "no such target" in why(Shine(0, PlaceTarget(Thing.BUILDING, Hex(2, 3))))
     assert "must be aimed now" in why(Shine(1, 0))
+    assert "must be aimed now" in why(Move(0, Mode.WALK))
     hill = replace(battle, board=battle.board.changed(Hex(2, 5), level=5))
     assert "line of sight" in why(Shine(0, 1), hill)
+
+
+@pytest.mark.rule("BMR-NIGHT-004")
+def test_a_light_is_aimed_again_only_if_its_target_can_no_longer_be_lit() -> None:
+    """In the Physical Attack Phase it keeps its target while that is in sight."""
+    units = mech(GRIFFIN, "0208", **beam(1)), mech(LOCUST, "0203"), mech(LOCUST, "0207", side="Blue")
+    battle = night(*units, phase=Phase.PHYSICAL)
+    assert step(battle, "aim searchlights")[1] == ()
+    hill = replace(battle, board=battle.board.changed(Hex(2, 5), level=5))
+    _, events = step(hill, "aim searchlights", answer=lambda question: Shine(0, 2))
+    assert happened(events, LightAimed) == [LightAimed(0, 2)]
+
+
+@pytest.mark.rule("BMR-NIGHT-004")
+def test_a_beam_at_a_unit_that_has_left_the_map_lights_nobody() -> None:
+    units = mech(GRIFFIN, "0208", **beam(1)), mech(LOCUST, "0203"), mech(LOCUST, "0205", side="Blue")
+    battle = night(*units)
+    assert lit(battle, battle.unit(2))
+    gone = battle.changed(replace(battle.unit(1), hex=None, fate="left the map"))
+    assert not lit(gone, gone.unit(2))
 
 
 @pytest.mark.rule("BMR-NIGHT-004")
@@ -256,7 +282,7 @@ def test_the_text_of_an_aimed_light_is_read_back() -> None:
 def test_lights_are_told() -> None:
     battle = night(mech(GRIFFIN, "0208", light="on"), mech(LOCUST, "0203"))
     assert CLASSIC.narrate(battle, LightAimed(0, 1)) == "The searchlight of Griffin GRF-1N lights Locust LCT-1V"
-    assert CLASSIC.narrate(battle, LightAimed(0)) == "The searchlight of Griffin GRF-1N lights nothing"
+    assert CLASSIC.narrate(battle, LightAimed(0)) == "Griffin GRF-1N does not aim its searchlight"
     assert CLASSIC.narrate(battle, LightSwitched(0, "off")) == "Griffin GRF-1N switches its searchlight off"
 
 

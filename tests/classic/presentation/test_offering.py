@@ -236,7 +236,10 @@ def test_coming_onto_the_map_through_a_hex() -> None:
 # --- words ------------------------------------------------------------------------------------------------------------
 def test_every_small_choice_has_words() -> None:
     """Every small choice has a label, and all that can be ordered are offered to those whom they concern."""
-    squad, rules = mech("Fa Shih (Laser)", "0506", side="Red"), ruleset(("four-legged", "minefields", "night"))
+    squad, rules = (
+        mech("Fa Shih (Laser)", "0506", side="Red"),
+        ruleset(("four-legged", "dumping", "minefields", "night")),
+    )
     units = mech("Griffin GRF-1N", "0505", hidden=True, light="on"), mech("Locust LCT-1V", "0503"), squad
     stealth = variant("Griffin GRF-1N", slots={Location.LL: ["Stealth Armor"] * 2})
     guarded = mech("Atlas AS7-K", "0303", side="Red", pods=(Pod("homing pod", "Blue"),))

@@ -168,7 +168,7 @@ def test_words_for_hexes() -> None:
     field = TABLE.ground(battle)
     assert {id: field.texts[number] for id, number in zip(field.ids, field.words, strict=True)} == {
         "0101": "clear",
-        "0102": "water, depth 1, bridge, holds 40 tons",
+        "0102": "water, depth 1, medium bridge, holds 40 tons",
         "0201": "light woods",
         "0202": "rough",
         "0301": "level 2, heavy woods",

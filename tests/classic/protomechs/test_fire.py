@@ -49,6 +49,7 @@ from ironhex.systems.classic.events.weapons import ClusterRolled, WeaponFired, W
 from ironhex.systems.classic.heat import heat_tally
 from ironhex.systems.classic.phases import heat as heat_phase
 from ironhex.systems.classic.positions import play_from
+from ironhex.systems.classic.protomechs.points import point_of, points_of
 from ironhex.systems.classic.questions import Choice
 from ironhex.systems.classic.sequence import waiting
 
@@ -274,6 +275,17 @@ def two_points() -> Battle:
 def test_a_point_of_five_declares_its_fire_as_one_unit() -> None:
     order = order_of_fire(play_from(two_points()))
     assert order == [6, 5, 8, 4, 3, 2, 1, 0, 7]
+
+
+@pytest.mark.rule("BMR-PROTO-002", "BMR-PROTO-006")
+def test_each_player_of_a_side_has_points_of_his_own() -> None:
+    battle = two_points()
+    for id in (1, 3, 5):
+        battle = battle.changed(replace(battle.unit(id), seat="Ally"))
+    found = [point_of(battle, unit) for unit in battle.units[:7]]
+    assert [found[id] for id in (0, 2, 4, 6)] == [("Point of Red", 0)] * 4
+    assert [found[id] for id in (1, 3, 5)] == [("Point of Ally", 0)] * 3
+    assert points_of(battle, battle.units[:7]) == 2
 
 
 @pytest.mark.rule("BMR-PROTO-006")

@@ -35,7 +35,7 @@ from ironhex.systems.classic.events.damage import CriticalsRolled, Damaged, Doom
 from ironhex.systems.classic.events.warriors import WarriorHurt
 from ironhex.systems.classic.phases.phase_end import StayConscious, stay_conscious
 from ironhex.systems.classic.protomechs.events import BoxCrossed, NearMiss, TorsoWeaponRolled
-from ironhex.systems.classic.protomechs.hits import SHADED
+from ironhex.systems.classic.protomechs.hits import SHADED, destroy_proto
 from ironhex.systems.classic.sheets.reference import reference
 
 NOTHING = [1, 1]  # a roll for critical hits that gives none
@@ -55,6 +55,22 @@ def hit(battle: Battle, location: int, damage: int, dice: Sequence[int] = ()) ->
 
 def dice(roll: int) -> tuple[int, int]:
     return (roll - 1, 1) if roll <= 7 else (6, roll - 6)
+
+
+@pytest.mark.rule("BMR-DEST-006", "BMR-PROTO-022")
+def test_a_pilot_dies_with_the_machine_once() -> None:
+    """If a ProtoMech is lost but its pilot lives, he dies when it is crushed; nobody dies twice."""
+    whole, killed = duel(), [True]
+
+    def doomed(battle: Battle) -> tuple[Battle, list[bool]]:
+        after, events = perform(battle, lambda play: destroy_proto(play, 0, "BMR-DEST-006"))
+        return after, [event.killed for event in happened(events, Doomed)]
+
+    crushed, found = doomed(whole)
+    assert found == killed
+    assert doomed(crushed)[1] == []
+    lost = Doomed(0, "BMR-DEST-006", "torso destroyed").apply(whole)
+    assert doomed(lost)[1] == killed
 
 
 # --- where ------------------------------------------------------------------------------------------------------------

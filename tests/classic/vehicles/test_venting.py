@@ -27,6 +27,7 @@ def test_case_saves_everybody_aboard_but_not_the_vehicle() -> None:
     battle = loaded(ATHENA)
     hit, _ = perform(battle, lambda play: check_vehicle(play, 0, 0), [4, 4, Critical.EXPLOSION])
     assert hit.unit(0).armor[VehicleLocation.REAR] == 0
+    assert hit.unit(0).structure == battle.unit(0).structure
     assert (hit.unit(0).phase.doom or ("",))[0] == "BMR-EQ-071"
     after, _ = perform(hit, lambda play: clear_field(play, ClearField()))
     assert [after.unit(id).fate for id in (0, 1)] == ["destroyed", ""]

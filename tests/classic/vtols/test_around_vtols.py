@@ -54,7 +54,7 @@ def test_bots_keep_a_vtol_in_the_air_and_moving_without_risk(name: str, height: 
     ask = play.asks[0]
     move = bots_for("classic")[bot](b"vtol").choose(asked(play, ask, "Red"))
     assert isinstance(move, Move)
-    end, _, risks = outlook(play.facts, move)
+    end, _, risks, _ = outlook(play.facts, move)
     assert end.spot is not None
     assert move.steps
     assert not risks

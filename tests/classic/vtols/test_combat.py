@@ -65,7 +65,7 @@ def test_woods_below_a_flying_vtol_do_not_protect_it(woods: int) -> None:
     assert sum(on_the_ground.values()) - sum(in_the_air.values()) == woods
 
 
-@pytest.mark.rule("BMR-VTOL-029", "BMR-EDCHG-022", "BMR-RCHG-020")
+@pytest.mark.rule("BMR-VTOL-029", "BMR-EDCHG-022", "BMR-RCHG-020", "BMR-CHG-005")
 @pytest.mark.parametrize(
     ("move", "harder"),
     [
@@ -81,7 +81,7 @@ def test_a_vtol_that_spent_mp_is_as_hard_to_hit_as_if_it_had_jumped(move: MoveSt
     assert harder_to_hit(move.hexes, move.mode, True) == harder
 
 
-@pytest.mark.rule("BMR-VTOL-030", "BMR-RCHG-020", "BMR-EDCHG-022", "BMR-HIT-011")
+@pytest.mark.rule("BMR-VTOL-030", "BMR-RCHG-020", "BMR-EDCHG-022", "BMR-HIT-011", "BMR-CHG-005")
 @pytest.mark.parametrize(("mode", "value"), [(Mode.STAND, None), (Mode.WALK, 1), (Mode.RUN, 2)])
 def test_its_own_fire_has_the_usual_modifiers_for_cruising_and_flanking(mode: Mode, value: int | None) -> None:
     battle = duel(height=1, move=MoveState(moved=True, mode=mode, spent=3, hexes=2, traveled=2))
@@ -129,7 +129,7 @@ def test_it_does_not_fire_into_its_own_hex(height: int) -> None:
 def test_its_front_weapons_cover_the_front_and_nothing_turns(target: str, bears: bool) -> None:
     battle = stage("16x17", mech(YELLOW_JACKET, "0805", elevation=2), mech(GRIFFIN, target))
     unit = battle.unit(0)
-    assert battle.kind(unit).turns == (0,)
+    assert battle.kind(unit).turns(unit) == (0,)
     shot = Shot(Aim(aim(battle, battle.unit(0), battle.unit(1)).attack, Tally()), unit.design.weapons[0])
     assert (in_arc(shot) is None) == bears
     assert (to_hit(shot).barred is None) == bears

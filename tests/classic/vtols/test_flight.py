@@ -209,6 +209,15 @@ def test_along_a_road_it_flies_through_woods_below_the_trees() -> None:
     assert cost(over(woodland_road(), height=3), "FS") == "BMR-VTOL-007"
 
 
+@pytest.mark.rule("BMR-VTOL-013", "BMR-VTOL-011")
+def test_below_the_trees_it_may_sink_but_not_land() -> None:
+    battle = over(woodland_road(), height=2)
+    assert end(battle, "FS") == Spot(Hex.parse("0807"), 1)
+    assert cost(battle, "FSS") == "BMR-VTOL-011"
+    off_the_road = woodland_road().changed(AHEAD, road=0)
+    assert cost(over(off_the_road, height=3), "FS") == "BMR-VTOL-007"
+
+
 @pytest.mark.rule("BMR-VTOL-013")
 def test_the_passage_begins_on_the_road() -> None:
     board = woodland_road().changed(HERE, road=0)
@@ -279,9 +288,22 @@ def test_everything_on_the_menu_is_allowed_and_ends_where_it_says(board: str, na
     for option in [*reach.options()][::7]:
         move = reach.move(option)
         assert refused(battle, battle.unit(0), move) is None
-        pace, cost, risks = outlook(battle, move)
+        pace, cost, risks, _ = outlook(battle, move)
         found = pace.spot, pace.facing, cost.total, pace.move.hexes, len(risks)
         assert found == (option.spot, option.facing, option.spent, option.hexes, option.rolls)
+
+
+@pytest.mark.rule("BMR-STACK-008", "BMR-STACK-004")
+@pytest.mark.parametrize(("height", "passes"), [(1, False), (2, True)])
+def test_the_menu_leads_past_an_enemy_above_a_hill_only_at_another_level(height: int, passes: bool) -> None:
+    """In a lane one hex wide, an enemy flies above a hill, at the level of a VTOL that wants to pass or above it."""
+    rows = "\n".join(f"{row:02} {'2' if row == 5 else '.'}" for row in range(1, 10))
+    units = mech(FERRET, "0108", elevation=3), mech(YELLOW_JACKET, "0105", elevation=height)
+    battle = stage(f"board lane\nsize 1 9\n{rows}\n", *units, phase=Phase.MOVEMENT)
+    found = listed(battle)
+    assert all(refused(battle, battle.unit(0), move) is None for move in found)
+    ends = {spot.hex for move in found if (spot := outlook(battle, move).pace.spot)}
+    assert (Hex.parse("0104") in ends) is passes
 
 
 def test_the_menu_offers_the_lowest_the_current_and_the_landed_altitude() -> None:

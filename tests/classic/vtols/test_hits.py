@@ -14,27 +14,32 @@ from ironhex.engine import Event
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.attack.attack import attack_on, target_immobile
 from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
-from ironhex.systems.classic.battle import Battle, Mode, Unit, altered
+from ironhex.systems.classic.battle import Battle, Mode, MoveState, Unit, altered
 from ironhex.systems.classic.damage.carried import with_damage
 from ironhex.systems.classic.damage.condition import able, immobile, main_weapon, works
 from ironhex.systems.classic.damage.destruction import doom, wreck
 from ironhex.systems.classic.damage.hit_location import FRONT, FULL, LEFT, REAR_SIDE, RIGHT
 from ironhex.systems.classic.damage.hits import Hit, locate, strike, strike_once
-from ironhex.systems.classic.events.damage import CriticalsRolled, LocationRolled
+from ironhex.systems.classic.events.damage import CriticalsRolled, Damaged, LocationRolled
 from ironhex.systems.classic.events.piloting import PilotingRolled
 from ironhex.systems.classic.kinds.vtol import VTOL
 from ironhex.systems.classic.movement.points import allowance
+from ironhex.systems.classic.movement.steps import Spot
 from ironhex.systems.classic.phases import phase_end
 from ironhex.systems.classic.phases.phase_end import KeepFeet
 from ironhex.systems.classic.presentation.figures import figure
 from ironhex.systems.classic.sequence import ClassicPlay
+from ironhex.systems.classic.vehicles.events import Dropped
 from ironhex.systems.classic.vehicles.hits import recover
+from ironhex.systems.classic.vtols.crashing import ENGINE_OUT, NOWHERE_TO_LAND, lose_lift, vtol_lands
 from ironhex.systems.classic.vtols.events import (
+    Crashed,
     LiftLost,
     MainWeaponDestroyed,
     Plunged,
     RotorDestroyed,
     SetDown,
+    Sideslipped,
     VtolCritical,
 )
 from ironhex.systems.classic.vtols.hits import destroy_rotor, vtol_enters
@@ -356,3 +361,38 @@ def test_what_destroys_a_vehicle_outright_makes_a_vtol_explode() -> None:
     assert after.unit(1).phase.doom == ("BMR-DFA-021", "ammunition or power plant explodes")
     assert [event.roll for event in happened(events, VtolCritical)] == [AMMO]
     assert VTOL.hull.wreck is not None
+
+
+# --- more than once ---------------------------------------------------------------------------------------------------
+@pytest.mark.rule("BMR-VTOL-037")
+def test_a_vtol_falls_once_whatever_takes_its_lift() -> None:
+    def twice(play: ClassicPlay) -> None:
+        lose_lift(play, 1, ENGINE_OUT)
+        lose_lift(play, 1, NOWHERE_TO_LAND)
+
+    after, events = perform(vtol(3), twice)
+    assert [event.cause for event in happened(events, LiftLost)] == [ENGINE_OUT]
+    assert after.unit(1).phase.falls == (ENGINE_OUT,)
+
+
+@pytest.mark.rule("BMR-DISP-006")
+def test_a_landed_vtol_is_damaged_by_a_drop() -> None:
+    battle = vtol()
+    _, events = perform(battle, lambda play: vtol_lands(play, 1, Spot(HERE, 0), 2), [1, 3, 4, 3, 4])
+    assert len(happened(events, Dropped)) == 1
+    assert happened(events, Damaged)
+
+
+@pytest.mark.rule("BMR-VTOL-019", "BMR-VTOL-022")
+def test_a_sideslip_counts_as_a_hex() -> None:
+    battle = vtol(2, move=MoveState(mode=Mode.RUN, hexes=3, traveled=3, spent=3))
+    slipped = Sideslipped(1, Hex.parse("0807"), 2).apply(battle).unit(1)
+    assert (slipped.move.hexes, slipped.move.traveled, slipped.move.spent) == (4, 4, 3)
+
+
+@pytest.mark.rule("BMR-VTOL-025")
+def test_a_vtol_that_has_crashed_stays_so() -> None:
+    crashed = Crashed(1, 0, FRONT, 5).apply(vtol(2))
+    assert crashed.unit(1).move.crashed
+    assert SetDown(1, 0).apply(crashed).unit(1).move.crashed
+    assert not SetDown(1, 0).apply(vtol(2)).unit(1).move.crashed

@@ -26,6 +26,8 @@ export class Drafting implements Chooser {
   focus = $state('');
   /** The choice whose tally is shown. */
   shown = $state('');
+  /** The choice whose tally is unfolded below it. */
+  opened = $state('');
   groups = $derived(this.seen?.groups ?? []);
   /** Choices that can be combined, such as weapons. */
   table = $derived(this.groups.find((group) => group.role === 'table') ?? null);
@@ -54,7 +56,7 @@ export class Drafting implements Chooser {
     this.ask = ask;
     this.round += 1;
     this.last = Promise.resolve();
-    [this.focus, this.shown, this.seen, this.touched] = ['', '', null, false];
+    [this.focus, this.shown, this.opened, this.seen, this.touched] = ['', '', '', null, false];
     await this.step(() => ({ figure }));
   }
 
@@ -96,6 +98,15 @@ export class Drafting implements Chooser {
     this.shown = choice.id;
     this.take(choice);
   }
+
+  /** Unfold how the number of a choice adds up, or fold it again. */
+  explain(choice: Choice): void {
+    this.shown = choice.id;
+    this.opened = this.opened === choice.id ? '' : choice.id;
+  }
+
+  /** The target of a choice, which may be another than the one in focus. */
+  aimedAt = (choice: Choice): Choice | undefined => this.targets.find((each) => each.target === (choice.target || this.focus));
 
   /** Use a shortcut of the table, such as everything or nothing. */
   shortcut(id: string): void {

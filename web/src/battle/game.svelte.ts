@@ -7,7 +7,7 @@ import { FieldMap } from './field';
 import { Stage } from './stage.svelte';
 import { words } from './words';
 
-const RETRY = 1500; // milliseconds until something that could not be loaded is requested again
+export const RETRY = 1500; // milliseconds until something that could not be loaded is requested again
 
 export class Game {
   readonly client: GameClient;

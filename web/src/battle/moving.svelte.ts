@@ -35,6 +35,9 @@ export class Moving implements Chooser {
     return byHeading(reach.menu, placesBy(reach, keyOf(chosen)).get(chosen.place) ?? []);
   });
 
+  /** Whether things of several kinds are put in places, each kind with an explanation. */
+  kinds = $derived.by((): boolean => (this.reach.menu.modes ?? []).some((mode) => mode.text));
+
   /** The floors with places within reach. */
   floors = $derived.by((): number[] => {
     const { field } = this.game.stage;
@@ -48,9 +51,11 @@ export class Moving implements Chooser {
     [this.ask, this.unit] = [ask, unit];
     this.known.clear();
     this.drop();
+    const before = this.kinds ? this.mode : null;
     [this.mode, this.via] = [null, []];
     this.reach = NOTHING;
     await this.fetch();
+    if (this.kinds) this.mode = before && this.reach.modes.has(before) ? before : ([...this.reach.modes.keys()][0] ?? null);
   }
 
   private async fetch(): Promise<void> {
@@ -61,6 +66,8 @@ export class Moving implements Chooser {
       const menu = await this.game.client.menu(this.ask!.id, this.unit, this.via, load.signal);
       if (load.signal.aborted) return;
       this.reach = reachOf(menu);
+      const [only, ...others] = this.reach.others;
+      if (only && !others.length && !this.reach.modes.size) this.choose(only);
     } catch (error) {
       toasts.behind(error);
     } finally {
@@ -80,10 +87,10 @@ export class Moving implements Chooser {
 
   /** Show only one mode or special action, or all again; one that is possible in a single place is chosen at once. */
   setMode(mode: string | null): void {
-    this.mode = this.mode === mode ? null : mode;
+    this.mode = this.mode === mode && !this.kinds ? null : mode;
     if (this.chosen && this.mode && keyOf(this.chosen) !== this.mode) this.drop();
     this.hover(null);
-    const places = this.mode ? [...placesBy(this.reach, this.mode).keys()] : [];
+    const places = this.mode && !this.kinds ? [...placesBy(this.reach, this.mode).keys()] : [];
     if (places.length === 1) this.goTo(places[0]!);
   }
 
@@ -96,7 +103,7 @@ export class Moving implements Chooser {
 
   /** The offer to go to a place, if there is one. */
   offerTo(place: string): Offer | null {
-    const mode = modeTo(this.reach, place, this.mode);
+    const mode = modeTo(this.reach, place, this.mode) ?? (this.kinds ? modeTo(this.reach, place, null) : null);
     if (!mode) return null;
     const offers = placesBy(this.reach, mode).get(place)!;
     return usual(this.reach.menu, offers, this.wished(place, offers[0]!));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { overlap } from './geometry';
-import { chipSize, counterBox, kept, middle, plates, type Named } from './plates';
+import { around, beside, chipSize, counterBox, kept, middle, plates, type Named } from './plates';
 
 const LETTER = 20;
 const covered = (figures: Named[]): number => {
@@ -34,4 +34,17 @@ it('keeps a label in view', () => {
 it('makes a chip as wide as its text', () => {
   expect(chipSize('9+', '28%', 10).width).toBeCloseTo(6 * 5.6 + 11);
   expect(chipSize('—', '', 10).width).toBeCloseTo(5.6 + 11);
+});
+
+it('puts a label beside what is in its way, further off in a crowd, and always in view', () => {
+  const room = { x: 0, y: 0, width: 1000, height: 600 };
+  const [size, at] = [{ width: 100, height: 30 }, { x: 500, y: 300 }];
+  expect(beside(at, size, [], room, 1)).toEqual(at);
+  const counter = counterBox(at);
+  const near = beside(at, size, [counter], room, 1);
+  expect(near).toEqual({ x: 620, y: 300 });
+  const crowd = [counter, around(near, size), around(at, { width: 300, height: 500 })];
+  const far = beside(at, size, crowd, room, 1);
+  expect(crowd.every((each) => overlap(around(far, size), each) === 0)).toBe(true);
+  expect(beside({ x: 980, y: 300 }, size, [counterBox({ x: 980, y: 300 })], room, 1).x).toBeLessThan(900);
 });

@@ -76,3 +76,22 @@ export function kept({ x, y }: Point, { width, height }: Size, room: Box): Point
     y: between(y, room.y + height / 2, room.y + room.height - height / 2),
   };
 }
+
+/** At a point or, if something is there, next to it where it is visible and covers least, as near as possible. */
+export function beside(at: Point, size: Size, taken: readonly Box[], room: Box, scale: number): Point {
+  const from = ({ x, y }: Point): Point => ({ x: at.x + x, y: at.y + y });
+  if (taken.every((each) => !overlap(around(at, size), each))) return kept(at, size, room);
+  const ways = [1, 1.6, 2.2, 3].flatMap((ring) => ringOf(size, ring * scale));
+  const visible = ways.filter((way) => inside(around(from(way), size), room));
+  return visible.length ? from(leastCovering(at, size, visible, taken)) : kept(from(ways[0]!), size, room);
+}
+
+/** Beside, in the corners, below and above. */
+function ringOf({ width, height }: Size, scale: number): Point[] {
+  const [across, aside] = [70 * scale + width / 2, 50 * scale];
+  const sides = [0, aside, -aside].flatMap((y) => [{ x: across, y }, { x: -across, y }]);
+  return [...sides, { x: 0, y: 70 * scale + height / 2 }, { x: 0, y: -100 * scale - height }];
+}
+
+const inside = (box: Box, room: Box): boolean =>
+  box.x >= room.x && box.x + box.width <= room.x + room.width && box.y >= room.y && box.y + box.height <= room.y + room.height;

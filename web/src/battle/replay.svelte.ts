@@ -4,7 +4,7 @@ import { patiently } from '../lib/patience';
 import { takeSeatsFromLink, wasHere } from '../lib/seats';
 import { settings, type Pace } from '../lib/settings.svelte';
 import { toasts } from '../lib/toasts.svelte';
-import { fieldOf } from './game.svelte';
+import { fieldOf, RETRY } from './game.svelte';
 import { Stage } from './stage.svelte';
 import { after } from './story';
 import { words } from './words';
@@ -84,8 +84,15 @@ export class Replay {
     const key = this.stage.scene?.field ?? '';
     if (key === this.drawn) return;
     this.drawn = key;
-    const { field, pictures } = await fieldOf(this.client, key);
-    if (this.drawn === key) [this.stage.field, this.pictures] = [field, pictures];
+    try {
+      const { field, pictures } = await fieldOf(this.client, key);
+      if (this.drawn === key) [this.stage.field, this.pictures] = [field, pictures];
+    } catch (error) {
+      toasts.problem(error);
+      if (this.drawn !== key) return;
+      this.drawn = '';
+      setTimeout(() => void this.draw(), RETRY);
+    }
   }
 
   /** Go to the next entry with a text, or back to the previous one. */

@@ -19,6 +19,7 @@ const scene: Scene = {
   zones: [],
   links: [],
   wind: null,
+  conditions: [],
   dark: false,
 };
 const entry = (more: Partial<Entry>): Entry => ({ n: 1, turn: 1, phase: 'movement', form: 'X', text: '', event: null, ...more });

@@ -1,6 +1,6 @@
 /** Numbers as text. */
 import { signed } from '../lib/phrases';
-import type { Gauge, Value } from '../lib/types';
+import type { Figure, Gauge, Value } from '../lib/types';
 import { words } from './words';
 
 export const percent = (value: number): string => `${Math.round(value)}%`;
@@ -31,3 +31,5 @@ export const gravity = (gauge: Gauge): number => (gauge.steps ?? []).filter((ste
 export const gaugeOf = (gauges: readonly Gauge[] | undefined, look: NonNullable<Gauge['look']>): Gauge | undefined => gauges?.find((gauge) => gauge.look === look);
 /** A gauge in a few words: armor 84%, health 1 of 2. */
 export const gaugeText = (gauge: Gauge): string => (gauge.form === 'percent' ? `${labelOf(gauge)} ${percent(gauge.value)}` : words.unit.gaugeOf(labelOf(gauge), gauge.value, gauge.full));
+/** The marks of a figure for lists and tips; the others are only on its own card. */
+export const shownMarks = (figure: Figure): NonNullable<Figure['marks']> => (figure.marks ?? []).filter((mark) => mark.look !== 'link');

@@ -106,6 +106,7 @@ export type Choice = {
   cells?: string[];
   hopeless?: boolean;
   whole?: boolean;
+  remarks?: Remark[];
   groups?: Group[];
 };
 export type Compared = {
@@ -113,6 +114,23 @@ export type Compared = {
   only_first: number;
   only_second: number;
   difference: unknown;
+};
+export type Condition = {
+  id: string;
+  short: string;
+  text: string;
+  rule?: string;
+  look?: string;
+};
+export type ConditionRow = {
+  id: string;
+  label: string;
+  text: string;
+  rule: string;
+  usual: number;
+  least: number;
+  most: number;
+  unit: string;
 };
 export type Coverage = {
   id: string;
@@ -135,6 +153,7 @@ export type DesignCard = {
   note?: string;
   why?: string;
   figures?: LibraryFigure[];
+  gear?: GearRow[];
   weights?: CalculationCard | null;
   battle_value?: CalculationCard[];
   price?: CalculationCard | null;
@@ -173,6 +192,7 @@ export type Draft = {
   sight?: SightLine | null;
   groups?: Group[];
   ground?: Record<string, string>;
+  area?: string[];
 };
 export type DraftRequest = {
   action?: string | null;
@@ -272,6 +292,17 @@ export type Gear = {
   cells?: string[];
   works?: boolean;
   letters?: string;
+  state?: string;
+};
+export type GearRow = {
+  name: string;
+  count: number;
+  place: string;
+  heat?: string;
+  damage?: string;
+  ranges?: string;
+  minimum?: string;
+  shots?: number;
 };
 export type Group = {
   id: string;
@@ -307,6 +338,7 @@ export type LabAsked = {
   turns?: number;
   system?: string;
   options?: string[] | null;
+  conditions?: Record<string, number>;
   instead?: LabInstead | null;
   until_width?: number | null;
 };
@@ -316,6 +348,7 @@ export type LabInstead = {
   style?: string;
   place?: string;
   aboard?: (number | null)[];
+  ammunition?: Record<string, string>[];
 };
 export type LabPlot = {
   part: string;
@@ -343,6 +376,7 @@ export type LabTeam = {
   style?: string;
   place?: string;
   aboard?: (number | null)[];
+  ammunition?: Record<string, string>[];
 };
 export type LabVolley = {
   odds: VolleyOdds;
@@ -365,12 +399,16 @@ export type LinkRow = {
 export type LoadChoice = {
   id: string;
   label: string;
+  text?: string;
+  rules?: string[];
+  needs?: string[];
 };
 export type LoadRow = {
   id: string;
   label: string;
   chosen: string;
   choices: LoadChoice[];
+  others?: LoadChoice[];
 };
 export type Loss = {
   turn: number;
@@ -435,6 +473,8 @@ export type Mode = {
   key?: string;
   value?: number | null;
   to?: string;
+  text?: string;
+  rule?: string;
 };
 export type NamedTally = {
   label: string;
@@ -493,6 +533,9 @@ export type Option = {
   rule?: string;
   default?: boolean;
   hides?: boolean;
+  group?: string;
+  supplies?: SupplyRow[];
+  conditions?: ConditionRow[];
 };
 export type OrderGiven = {
   key: string;
@@ -587,6 +630,11 @@ export type RefusedThing = {
   name: string;
   why: string;
 };
+export type Remark = {
+  words: string;
+  rule?: string;
+  short?: string;
+};
 export type RiskForm = {
   label: string;
   tally: TallyForm;
@@ -625,6 +673,7 @@ export type Scene = {
   zones?: Zone[];
   links?: Link[];
   wind?: number | null;
+  conditions?: Condition[];
   dark?: boolean;
 };
 export type SceneFigure = {
@@ -651,6 +700,7 @@ export type SceneFigure = {
   parts?: Part[];
   columns?: string[];
   gear?: Gear[];
+  devices?: Gear[];
   done?: boolean;
   target_modifier?: number;
   fate?: string;
@@ -674,6 +724,7 @@ export type Setup = {
   turns?: number;
   deploy?: boolean;
   retreat?: boolean;
+  conditions?: Record<string, number>;
   real_dice?: boolean;
   name?: string;
   seed?: number | null;
@@ -770,6 +821,11 @@ export type StandingOrderCard = {
 export type StandingOrders = {
   orders: StandingOrderCard[];
 };
+export type StartRow = {
+  id: string;
+  label: string;
+  group?: string;
+};
 export type Statistics = {
   turns: number;
   sides: Account[];
@@ -801,6 +857,20 @@ export type Summary = {
   shortest: number;
   longest: number;
   teams: Standing[];
+};
+export type SupplyRow = {
+  id: string;
+  label: string;
+  text: string;
+  rule: string;
+  usual: number;
+  most: number;
+};
+export type SwitchRow = {
+  id: string;
+  label: string;
+  text: string;
+  rule: string;
 };
 export type SystemCard = {
   name: string;
@@ -859,6 +929,7 @@ export type Threshold = {
 };
 export type TournamentAsked = {
   forces: string[][];
+  ammunition?: Record<string, string>[][];
   bots?: string[];
   board?: string;
   games?: number;
@@ -866,6 +937,7 @@ export type TournamentAsked = {
   turns?: number;
   system?: string;
   options?: string[] | null;
+  conditions?: Record<string, number>;
 };
 export type TurnHelp = {
   lead?: string;
@@ -895,6 +967,9 @@ export type UnitSetup = {
   ammunition?: Record<string, string>;
   linked?: number | null;
   engaged?: boolean;
+  searchlight?: boolean;
+  entrenched?: boolean;
+  cargo?: number;
 };
 export type Value = {
   id: string;
@@ -918,6 +993,8 @@ export type ValuedUnit = {
   link?: LinkRow | null;
   crew?: string[];
   configurations?: string[];
+  switches?: SwitchRow[];
+  starts?: StartRow[];
 };
 export type ViolationCard = {
   rule: string;

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from ironhex.cli.terminal.figures import LONGEST_SIGN, figure_sign, labels_of, on_field, place_of
 from ironhex.cli.terminal.grid import Grid, Spot, grid_of
+from ironhex.cli.terminal.numbers import compass
 from ironhex.cli.terminal.styles import MARKED, PLAIN, TONES, side_style
 from ironhex.engine.presentation import Figure, Presentation, Scene, Symbol
 from ironhex.engine.presentation.field import Field
@@ -68,6 +69,20 @@ def legend(presentation: Presentation[Any], scene: Scene) -> Text:
     """What the signs on the map mean."""
     turned = any(figure.heading is not None for figure in scene.figures)
     return Text("\n".join(filter(None, (presentation.legend, FACING if turned else PLAIN_FIGURE, MARK))), PLAIN)
+
+
+def surroundings(scene: Scene) -> Text:
+    """What is unusual about the place of the battle, such as its gravity and its wind, in a line; empty if nothing."""
+    short = [condition.short for condition in scene.conditions]
+    if scene.wind is not None:
+        short.append(f"wind to {compass(scene.wind)}")
+    return Text(" · ".join(short), PLAIN)
+
+
+def explained(scene: Scene) -> Text:
+    """The same in sentences, with their rules."""
+    rows = (f"{each.text} [{each.rule}]" if each.rule else each.text for each in scene.conditions)
+    return Text("\n".join(rows), PLAIN)
 
 
 def columns_shown(ground: Ground, grid: Grid, room: int) -> range:

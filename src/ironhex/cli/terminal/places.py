@@ -95,6 +95,9 @@ def _asked(mover: Mover) -> str:
 
 def _mode_line(mover: Mover, mode: Mode) -> str:
     """A mode with its range, or with its target if there is only one."""
+    if mode.text:
+        left = "" if mode.value is None else f" ({mode.value} left)"
+        return f"{mode.label}{left}: {mode.text}"
     if mode.value is not None:
         return f"{mode.label:<5} {mode.value} {mover.unit}".rstrip()
     targets = {offer.targets for offer in _of_mode(mover.menu.offers, mode)}

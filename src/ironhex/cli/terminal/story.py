@@ -11,7 +11,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from ironhex.cli.terminal.figures import roster
-from ironhex.cli.terminal.map import draw_map
+from ironhex.cli.terminal.map import draw_map, surroundings
 from ironhex.cli.terminal.styles import name_style
 from ironhex.engine import Event, Play, System
 from ironhex.engine.presentation import Figure, Known, Scene, Told, presentation_of
@@ -24,8 +24,11 @@ VERBS = {"beam": "fires", "salvo": "fires", "tracer": "fires", "flame": "fires",
 def show_field(console: Console, system: System[Any], view: Any) -> None:
     """The map with everybody on it, and the roster."""
     presentation = presentation_of(system)
+    scene = presentation.scene(view, None)
     console.print(draw_map(presentation, view, console.width))
-    console.print(roster(presentation.scene(view, None), presentation.ground(view)))
+    if around := surroundings(scene):
+        console.print(around)
+    console.print(roster(scene, presentation.ground(view)))
 
 
 def show_outcome(console: Console, system: System[Any], facts: Any) -> None:
@@ -127,6 +130,8 @@ class Teller:
                 self.console.print(line)
 
     def _lines(self, text: str, said: Told) -> Iterator[Line]:
+        if said.quiet:
+            return
         if said.depth == PHASE:
             self._phase, self._actor = text, ""
         elif said.depth == TURN:

@@ -11,7 +11,7 @@ from rich.text import Text
 from ironhex.cli.screen import Screen
 from ironhex.cli.terminal.dialog import Prompt
 from ironhex.cli.terminal.figures import roster
-from ironhex.cli.terminal.map import draw_map, legend
+from ironhex.cli.terminal.map import draw_map, explained, legend
 from ironhex.cli.terminal.numbers import tally_text
 from ironhex.cli.terminal.sheet import figure_sheet
 from ironhex.cli.terminal.situation import Situation
@@ -80,7 +80,8 @@ def actions_help(situation: Situation) -> str:
 def show_map(screen: Screen, situation: Situation, prompt: Prompt) -> None:
     presentation = situation.presentation
     drawn = draw_map(presentation, situation.view, screen.console.width, prompt.marks, every_floor=True)
-    screen.show(drawn, legend(presentation, situation.scene))
+    around = explained(situation.scene)
+    screen.show(drawn, legend(presentation, situation.scene), *((around,) if around else ()))
 
 
 def show_tallies(screen: Screen, prompt: Prompt) -> None:

@@ -9,6 +9,7 @@ import msgspec
 
 from ironhex.engine.play import Play
 from ironhex.engine.position import AnyPosition, Ask
+from ironhex.engine.presentation.story import Moment, opening
 from ironhex.engine.record_reader import position_type
 from ironhex.engine.system import Event, System
 from ironhex.kernel.dice import Dice, SeededDice
@@ -55,6 +56,9 @@ class Examined(Generic[F]):
         restored = system.restore_codec(library)
         self.decode = msgspec.json.Decoder(position_type(system), dec_hook=restored.decode).decode
         self.stories = {side: system.view(start.facts, side) for side in self.sides()}
+        self.moments: dict[str | None, Moment] = {}  # of the stories that clients show
+        if system.presentation is not None:
+            self.moments = {side: opening(system, start.facts, side) for side in self.sides()}
 
     def fault(self, what: str) -> NoReturn:
         raise Nonconforming(f"step {self.step}, {self.question}: {what}")

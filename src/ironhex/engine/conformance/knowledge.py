@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, TypeVar
 
 from ironhex.engine.conformance.examined import Examined
+from ironhex.engine.presentation.story import presentation_of, told
 from ironhex.engine.system import Event
 
 F = TypeVar("F")
@@ -31,8 +32,14 @@ def follow(check: Examined[F], events: Iterable[Event], *, closely: bool) -> Non
 
 
 def tell(check: Examined[F], event: Event) -> None:
-    """Each side can follow the game through the events it sees."""
+    """Each side can follow the game through the events it sees, and through the story that clients show."""
     check.stories = {side: after((event,), side, story) for side, story in check.stories.items()}
+    for side, moment in check.moments.items():
+        if (seen := event.seen_by(side)) is not None:
+            ((check.moments[side], entry),) = told(check.system, moment, (seen,))
+            said = presentation_of(check.system).told(moment.view, check.moments[side].view, seen)
+            if not entry.text and not said.quiet and not isinstance(event, check.quiet):
+                check.fault(f"the story of {side or 'a spectator'} says nothing about {event}")
 
 
 def sides_know_their_part(check: Examined[F]) -> None:

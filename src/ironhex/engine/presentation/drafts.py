@@ -70,6 +70,14 @@ class SightLine(msgspec.Struct, frozen=True, rename={"origin": "from"}):
 
 
 # --- drafts -----------------------------------------------------------------------------------------------------------
+class Remark(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a player should know about a choice, and the rule that says so; `short` is for the glance at a list."""
+
+    words: str
+    rule: str = ""
+    short: str = ""
+
+
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something to choose in a draft.
 
@@ -77,7 +85,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     and `refusal` the judge's ruling on it. `target` is what it concerns: a figure, or something else by the game's own
     id; in a group of targets, choosing it puts that target in focus. A `hopeless` choice is allowed but cannot succeed.
     A `whole` choice replaces everything chosen so far. `needs` is the target number, and `tally` how it adds up; `odds`
-    are in percent.
+    are in percent. `remarks` tell what else influences it.
     """
 
     id: str
@@ -95,6 +103,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     cells: tuple[str, ...] = ()
     hopeless: bool = False
     whole: bool = False
+    remarks: tuple[Remark, ...] = ()
     groups: tuple[Group, ...] = ()
 
 
@@ -122,7 +131,7 @@ class Draft(msgspec.Struct, frozen=True, omit_defaults=True):
     `confirm` is the label of the button. `focus` is the target in focus, `targets` are those the draft attacks, the
     most important first, as choices name them; `aim` is where its figure would aim, in degrees clockwise from north.
     `ground` has targets that are no figures, by their place, which a player can put in focus even if no choice lists
-    them.
+    them. `area` has the places that it would affect around where it is aimed at.
     """
 
     action: str
@@ -140,6 +149,7 @@ class Draft(msgspec.Struct, frozen=True, omit_defaults=True):
     sight: SightLine | None = None
     groups: tuple[Group, ...] = ()
     ground: dict[str, str] = {}
+    area: tuple[str, ...] = ()
 
     def number(self, id: str) -> float:
         """One of its numbers."""

@@ -10,9 +10,11 @@ import msgspec
 class Mode(msgspec.Struct, frozen=True, omit_defaults=True):
     """A way to do something; offers belong to modes.
 
-    `style` is how it is drawn: `calm`, `fast`, `leap` or `attack`. A `usual` mode is shown from the start, others
+    `style` is how it is drawn: `calm`, `fast`, `leap`, `attack`, or `mark` for something that is put in a place, which
+    has no region. A `usual` mode is shown from the start, others
     when chosen. `beyond` means that its region is drawn around those of the modes before it. `value` is how far it
-    leads at most. `to` is what stands between its label and a place, if that is not "to".
+    leads at most, or how many are left. `to` is what stands between its label and a place, if that is not "to". A mode
+    with a `text` is explained to players, and `rule` is where to read more.
     """
 
     id: str
@@ -23,6 +25,8 @@ class Mode(msgspec.Struct, frozen=True, omit_defaults=True):
     key: str = ""  # a letter of the keyboard
     value: int | None = None
     to: str = ""
+    text: str = ""
+    rule: str = ""
 
 
 class NumberName(msgspec.Struct, frozen=True, omit_defaults=True):

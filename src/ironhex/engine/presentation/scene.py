@@ -51,8 +51,9 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
     """A condition that should be visible at a glance.
 
     `look` is how it is drawn: `down`, `off`, `asleep`, `alert` (watching), `unseen` (hidden from enemies), `aloft`
-    (above the ground), `tagged` (designated for missiles), `stuck` (cannot move any more), `jammed`, `stealth` (hard to
-    see), or empty. `figure` is the id of another figure it tells about.
+    (above the ground), `tagged` (designated for missiles), `stuck` (cannot move any more), `jammed` (by a field), `jam`
+    (a weapon), `pod` (attached by an enemy), `stealth` (hard to see), `inside` (in a building), `roof` (on one), `link`
+    (for its own card only), or empty. `figure` is the id of another figure it tells about.
     """
 
     id: str
@@ -83,6 +84,7 @@ class Gear(msgspec.Struct, frozen=True, omit_defaults=True):
     cells: tuple[str, ...] = ()
     works: bool = True
     letters: str = ""
+    state: str = ""  # why it does not work, if that is not damage
 
 
 class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -114,6 +116,7 @@ class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
     parts: tuple[Part, ...] = ()
     columns: tuple[str, ...] = ()  # of its gear
     gear: tuple[Gear, ...] = ()
+    devices: tuple[Gear, ...] = ()  # what it carries besides weapons; one cell with their state
     done: bool = False  # has acted in this phase
     target_modifier: int = 0  # what its movement adds to the target number of attacks on it
     fate: str = ""
@@ -131,7 +134,8 @@ class SideCard(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An object on the ground; the icons `fire`, `ember`, `smoke` and `light` fill its place."""
+    """An object on the ground; the icons `fire`, `ember`, `smoke` and `light` fill its place, `mines`, `shell`,
+    `preset` and `crate` are signs in it."""
 
     place: str
     label: str
@@ -165,6 +169,19 @@ class Phase(msgspec.Struct, frozen=True):
     label: str
 
 
+class Condition(msgspec.Struct, frozen=True):
+    """What is unusual about the place of a battle, such as its gravity: in a few characters, in words, and its rule.
+
+    `look` names a symbol to draw beside it; clients that do not know it draw none.
+    """
+
+    id: str
+    short: str
+    text: str
+    rule: str = ""
+    look: str = ""
+
+
 class Scene(msgspec.Struct, frozen=True):
     """Everything to draw at one moment; `field` is the key of the ground."""
 
@@ -180,6 +197,7 @@ class Scene(msgspec.Struct, frozen=True):
     zones: tuple[Zone, ...] = ()
     links: tuple[Link, ...] = ()
     wind: float | None = None  # where the wind blows to, in degrees clockwise from north
+    conditions: tuple[Condition, ...] = ()
     dark: bool = False  # whether it is night; things with the icon `light` show what is lit
 
 

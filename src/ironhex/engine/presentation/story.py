@@ -27,7 +27,8 @@ class Told(msgspec.Struct, frozen=True):
 
     `depth` separates headings (0 a turn, 1 a phase) from what happens (2) and its details (3). `look` is
     how it is shown: `beam`, `salvo`, `tracer` or `flame` for a shot, `blow` for one at close quarters, `leap` for a
-    path through the air. `path` lists the places on the way. `tags` mark special cases of a form.
+    path through the air. `path` lists the places on the way. `tags` mark special cases of a form. A `quiet` entry is
+    not told: the next ones say what it is about.
     """
 
     about: tuple[str, ...] = ()
@@ -39,6 +40,7 @@ class Told(msgspec.Struct, frozen=True):
     look: str = ""
     path: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
+    quiet: bool = False
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -104,7 +106,7 @@ def _entry(system: System[Any], codec: Codec, moment: Moment, view: Any, scene: 
         n=moment.entries,
         turn=scene.turn,
         phase=scene.phase,
-        text=system.narrate(view, event),
+        text="" if said.quiet else system.narrate(view, event),
         form=type(event).__name__,
         event=msgspec.to_builtins(event, enc_hook=codec.encode),
         figures=changed_figures(moment.scene, scene),

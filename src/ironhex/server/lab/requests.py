@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import pairwise
-from typing import Annotated
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -28,17 +28,21 @@ MOST_ENTRANTS = 8
 MOST_WORK = MOST_GAMES * MOST_UNITS  # units in all games together, on maps of up to four sheets
 FOUR_SHEETS = 1_200  # hexes; on larger maps everything takes longer
 
+T = TypeVar("T")
 Units = Annotated[tuple[Name, ...], Meta(min_length=1, max_length=MOST_UNITS)]
 Aboard = Annotated[tuple[Annotated[int, Meta(ge=0, lt=MOST_UNITS)] | None, ...], Meta(max_length=MOST_UNITS)]
+Loads = Annotated[tuple[Annotated[dict[str, Text], Meta(max_length=80)], ...], Meta(max_length=MOST_UNITS)]
 Seed = Annotated[int, Meta(ge=0, le=2**53)]
 Turns = Annotated[int, Meta(ge=1, le=60)]
 Options = Annotated[tuple[Text, ...], Meta(max_length=40)]
+Conditions = Annotated[dict[Name, int], Meta(max_length=20)]
 
 
 class LabTeam(msgspec.Struct, frozen=True):
     """A force and its bot, by its level and style and the place that the style needs.
 
-    `aboard` has for each unit the number of the one that carries it at the start, counted from 0, or none.
+    `aboard` has for each unit the number of the one that carries it at the start, counted from 0, or none, and
+    `ammunition` the special ammunition of each unit in the form of setups.
     """
 
     units: Units
@@ -46,6 +50,7 @@ class LabTeam(msgspec.Struct, frozen=True):
     style: Text = ""
     place: Text = ""
     aboard: Aboard = ()
+    ammunition: Loads = ()
 
 
 class LabInstead(msgspec.Struct, frozen=True):
@@ -56,6 +61,7 @@ class LabInstead(msgspec.Struct, frozen=True):
     style: Text = ""
     place: Text = ""
     aboard: Aboard = ()
+    ammunition: Loads = ()
 
 
 class LabAsked(msgspec.Struct, frozen=True):
@@ -69,14 +75,19 @@ class LabAsked(msgspec.Struct, frozen=True):
     turns: Turns = 40
     system: Text = ""
     options: Options | None = None
+    conditions: Conditions = {}
     instead: LabInstead | None = None
     until_width: Annotated[float, Meta(gt=0, lt=1)] | None = None
 
 
 class TournamentAsked(msgspec.Struct, frozen=True):
-    """A request for a tournament: every force with every bot; `games` counts those of a pair."""
+    """A request for a tournament: every force with every bot; `games` counts those of a pair.
+
+    `ammunition` has for each force the special ammunition of each of its units.
+    """
 
     forces: Annotated[tuple[Units, ...], Meta(min_length=1, max_length=MOST_ENTRANTS)]
+    ammunition: Annotated[tuple[Loads, ...], Meta(max_length=MOST_ENTRANTS)] = ()
     bots: Annotated[tuple[Text, ...], Meta(min_length=1, max_length=MOST_ENTRANTS)] = ("",)
     board: Text = ""
     games: Annotated[int, Meta(ge=1, le=MOST_GAMES)] = 10
@@ -84,6 +95,7 @@ class TournamentAsked(msgspec.Struct, frozen=True):
     turns: Turns = 40
     system: Text = ""
     options: Options | None = None
+    conditions: Conditions = {}
 
 
 class LabOrder(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -179,17 +191,27 @@ def simulation(asked: LabAsked) -> LabWork:
 
 
 def _units(team: LabTeam | LabInstead) -> tuple[UnitSetup, ...]:
-    """The units of a team, and what each of them starts aboard."""
-    aboard = team.aboard or (None,) * len(team.units)
-    if len(aboard) != len(team.units):
-        raise BadRequest(f"aboard has {len(aboard)} entries for {len(team.units)} units")
-    return tuple(UnitSetup(unit, aboard=on) for unit, on in zip(team.units, aboard, strict=True))
+    """The units of a team, what each of them starts aboard, and their ammunition."""
+    aboard = _for_each("aboard", team.aboard, team.units, None)
+    loads = _for_each("ammunition", team.ammunition, team.units, {})
+    rows = zip(team.units, aboard, loads, strict=True)
+    return tuple(UnitSetup(unit, aboard=on, ammunition=loaded) for unit, on, loaded in rows)
+
+
+def _for_each(field: str, given: Sequence[T], units: Sequence[Any], usual: T) -> Sequence[T]:
+    """What a request says about each unit or force, or the same about all if it says nothing."""
+    if given and len(given) != len(units):
+        raise BadRequest(f"{field} has {len(given)} entries for {len(units)} units")
+    return given or (usual,) * len(units)
 
 
 def tournament(asked: TournamentAsked) -> LabWork:
     """The games of a tournament."""
     like = _conditions(asked)
-    teams = entrants(asked.forces, tuple(known_bot(like.system, bot, "", "") for bot in asked.bots))
+    forces = map(LabTeam, asked.forces)
+    loads = _for_each("ammunition", asked.ammunition, asked.forces, ())
+    loaded = [_units(replace(force, ammunition=each)) for force, each in zip(forces, loads, strict=True)]
+    teams = entrants(loaded, tuple(known_bot(like.system, bot, "", "") for bot in asked.bots))
     for first, second in pairwise(teams):
         _check(replace(like, teams=(first, second)))
     return lambda engine, seen: play_tournament(teams, asked.games, asked.seed, like=like, engine=engine, seen=seen)
@@ -201,7 +223,14 @@ def _bot_of(system: str, team: LabTeam | LabInstead) -> str:
 
 def _conditions(asked: LabAsked | TournamentAsked) -> Contest:
     found = known_edition(asked.system)
-    return Contest((), asked.board or found.usual_board, asked.turns, options=asked.options, system=found.name)
+    return Contest(
+        (),
+        asked.board or found.usual_board,
+        asked.turns,
+        options=asked.options,
+        system=found.name,
+        conditions=asked.conditions,
+    )
 
 
 def _check(contest: Contest) -> None:

@@ -82,7 +82,7 @@ def list_designs(
     limit: Limit = 50,
     offset: Offset = 0,
 ) -> DesignRows:
-    """Designs by words in their names and by numbers."""
+    """Designs by numbers, and by words in their names or for what they are and carry."""
     context.budget.take(context.address, estimated.LIST)
     wanted = designs.Wanted(words, kind, tech, tons_min, tons_max, bv_min, bv_max, cost_max, playable, sort)
     return designs.search(wanted, limit, offset)

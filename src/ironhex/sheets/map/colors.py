@@ -28,6 +28,7 @@ DECK, PARAPET = "#b9a888", "#5a5040"
 ROOFS = ("", "#dccfb2", "#cfc9bd", "#b4b3ae", "#979b9d")
 WALLS = ("", "#9c8a6c", "#857d72", "#6d6b68", "#54585b")
 """The colors of roof and wall by the building's class."""
+ICE = "#e4f1f7"
 PAVEMENT, MARSH, GLADE, THICKET = "#b9b7ae", "#8fa88c", "#8ea36a", "#5f7a4a"
 
 

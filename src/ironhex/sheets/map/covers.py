@@ -21,6 +21,13 @@ def covers(field: Field) -> Iterator[str]:
     for region, color, opacity in patches:
         yield path(smooth(loops(region)), fill=color, fill_opacity=opacity)
     yield from waters(field)
+    yield from ices(field)
+
+
+def ices(field: Field) -> Iterator[str]:
+    """Ground coated with ice."""
+    if region := where(field, lambda at: at.ice):
+        yield path(smooth(loops(region)), fill=colors.ICE, fill_opacity=".85", stroke="#ffffff", stroke_width=2)
 
 
 def waters(field: Field) -> Iterator[str]:

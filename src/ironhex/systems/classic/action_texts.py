@@ -9,6 +9,7 @@ from ironhex.engine import Action
 from ironhex.kernel.hexes import DIRECTION_SHORT, Hex
 from ironhex.systems.classic.actions import (
     ITEM_BLOWS,
+    REVERSED_ARMS,
     Declare,
     Deploy,
     Eject,
@@ -18,9 +19,11 @@ from ironhex.systems.classic.actions import (
     Strike,
 )
 from ironhex.systems.classic.battle import Blow, CloseAttack, Fire, Mode, PlaceTarget, Target, Thing
+from ironhex.systems.classic.unit import REVERSED
 
 MODES = {mode.name.lower(): mode for mode in Mode}
 LIMBS = {location.name: location.value for location in Location}
+CARGO = "cargo"
 WHOLE_NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
 
 
@@ -92,7 +95,9 @@ def read_deploy(words: list[str]) -> Action:
             return Deploy(read_unit(unit), Hex.parse(hex), read_facing(facing))
         case [unit, hex, facing, "depth", depth] if depth.isdecimal():
             return Deploy(read_unit(unit), Hex.parse(hex), read_facing(facing), int(depth))
-    raise NotationError("it has the number of a unit, a hex and a facing, and under water a depth")
+        case [unit, hex, facing, "level", level] if level.isdecimal():
+            return Deploy(read_unit(unit), Hex.parse(hex), read_facing(facing), -int(level))
+    raise NotationError("it has the number of a unit, a hex and a facing, under water a depth, in a building a level")
 
 
 def read_move(words: list[str]) -> Action:
@@ -105,10 +110,12 @@ def read_move(words: list[str]) -> Action:
 
 
 def _move(unit: int, mode: Mode, words: list[str]) -> Move:
-    named = read_named([word for word in words if ":" in word], "face", "rush", "enter", "load", "unload")
+    named = read_named([word for word in words if ":" in word], "face", "rush", "enter", "load", "unload", "drop")
     way = [word for word in words if ":" not in word]
     if len(way) > 1:
         raise NotationError(f"{way[1]!r} is one word too many: write the whole way as one word")
+    if named.get("drop", CARGO) != CARGO:
+        raise NotationError(f"a unit drops its {CARGO}, not {named['drop']!r}")
     return Move(
         unit,
         mode,
@@ -119,6 +126,7 @@ def _move(unit: int, mode: Mode, words: list[str]) -> Move:
         Hex.parse(named["enter"]) if "enter" in named else None,
         read_units(named["load"]) if "load" in named else (),
         read_units(named["unload"]) if "unload" in named else (),
+        "drop" in named,
     )
 
 
@@ -141,12 +149,17 @@ def read_declare(words: list[str]) -> Action:
     named = read_named([word for word in rest if ":" in word], "twist", "prop", "find", "close")
     return Declare(
         unit,
-        read_number(named.get("twist", "0")),
+        read_twist(named.get("twist", "0")),
         tuple(_shot(word) for word in rest if ":" not in word),
         read_limb(named["prop"]) if "prop" in named else None,
         named.get("find", ""),
         _close(named["close"]) if "close" in named else None,
     )
+
+
+def read_twist(word: str) -> int:
+    """How far a torso or turret is turned, in hexsides, or that arms are reversed."""
+    return REVERSED if word == REVERSED_ARMS else read_number(word)
 
 
 def _close(word: str) -> CloseAttack:

@@ -6,6 +6,9 @@ from ironhex.catalog import Location
 from ironhex.engine import Action
 from ironhex.kernel.hexes import DIRECTION_SHORT, Hex
 from ironhex.systems.classic.battle import Blow, CloseAttack, Fire, Mode, Target
+from ironhex.systems.classic.unit import REVERSED
+
+REVERSED_ARMS = "reversed"  # the text of a twist
 
 MODES = {mode: mode.name.lower() for mode in Mode}
 ITEM_BLOWS = ("hatchet", "sword")
@@ -13,7 +16,8 @@ LIMBS = {int(location): location.name for location in Location}  # what a 'Mech 
 
 
 class Deploy(Action, frozen=True, tag=True, omit_defaults=True):
-    """Put a unit on the map before the battle; one that dives may start some levels below the surface."""
+    """Put a unit on the map before the battle; one that dives may start some levels below the surface, and one in a
+    building on an upper floor, which is a negative depth."""
 
     unit: int
     hex: Hex
@@ -21,7 +25,7 @@ class Deploy(Action, frozen=True, tag=True, omit_defaults=True):
     depth: int = 0
 
     def __str__(self) -> str:
-        below = f" depth {self.depth}" if self.depth else ""
+        below = f" depth {self.depth}" if self.depth > 0 else f" level {-self.depth}" if self.depth else ""
         return f"deploy {number_of(self.unit)} {self.hex} {DIRECTION_SHORT[self.facing]}{below}"
 
 
@@ -29,10 +33,12 @@ class Move(Action, frozen=True, tag=True, omit_defaults=True):
     """Move a unit, or continue its movement.
 
     `steps` spells a move on the ground: F forward, B backward, L and R turn a hexside, 1 2 4 5 shift sideways (quads;
-    hexsides clockwise from ahead), U try to stand up, D go prone, X leave the map. A jump names its whole `path` and
-    the `facing` it lands with; standing up names the facing too. `rush` is the target of a charge (on the ground) or a
-    death from above (jumping). `enter` is the edge hex where a unit enters the map. A carrier takes the units of `load`
-    aboard before it moves, and lets those of `unload` off at the end.
+    hexsides clockwise from ahead), C and S climb and sink a level in the air, in water and on stairs, U try to stand
+    up, D go prone, X leave the map. Before a step into a building, T leads onto its roof and E to the floor level with
+    the unit. A jump names its whole `path` and the `facing` it lands with; standing up names the facing too. `rush` is
+    the target of a charge (on the ground) or a death from above (jumping). `enter` is the edge hex where a unit enters
+    the map. A carrier takes the units of `load` aboard before it moves, and lets those of `unload` off at the end,
+    where a unit with `drop` also drops all its cargo.
     """
 
     unit: int
@@ -44,6 +50,7 @@ class Move(Action, frozen=True, tag=True, omit_defaults=True):
     enter: Hex | None = None
     load: tuple[int, ...] = ()
     unload: tuple[int, ...] = ()
+    drop: bool = False
 
     def __str__(self) -> str:
         words = [f"move {number_of(self.unit)} {MODES[self.mode]}"]
@@ -60,7 +67,7 @@ class Move(Action, frozen=True, tag=True, omit_defaults=True):
         for word, units in (("load", self.load), ("unload", self.unload)):
             if units:
                 words.append(f"{word}:{','.join(str(number_of(unit)) for unit in units)}")
-        return " ".join(words)
+        return " ".join((*words, "drop:cargo") if self.drop else words)
 
 
 class Eject(Action, frozen=True, tag=True):
@@ -81,6 +88,11 @@ class Masc(Action, frozen=True, tag=True):
         return f"masc {number_of(self.unit)}"
 
 
+def twist_text(twist: int) -> str:
+    """How far a torso or turret is turned, as a text."""
+    return REVERSED_ARMS if twist == REVERSED else f"{twist:+d}"
+
+
 class Declare(Action, frozen=True, tag=True, omit_defaults=True):
     """A unit's weapon attacks: how far its torso or turret is turned, each weapon with its target (the first is the
     primary target), the limb a prone 'Mech leans on, or the club it picks up (limb, tree) or searches for (girder)
@@ -96,7 +108,7 @@ class Declare(Action, frozen=True, tag=True, omit_defaults=True):
     def __str__(self) -> str:
         words = [f"declare {number_of(self.unit)}"]
         if self.twist:
-            words.append(f"twist:{self.twist:+d}")
+            words.append(f"twist:{twist_text(self.twist)}")
         if self.prop is not None:
             words.append(f"prop:{limb_text(self.prop)}")
         if self.find:

@@ -12,24 +12,29 @@ from msgspec.structs import replace
 from ironhex.catalog import Board
 from ironhex.engine import Outcome
 from ironhex.kernel.hexes import Hex
+from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.ruleset import Ruleset
 from ironhex.systems.classic.unit import (
     Attachment,
     Attacked,
+    Battery,
     Blow,
     CloseAttack,
     Engagement,
     Fire,
     How,
+    Load,
     Membership,
     Mode,
     MoveState,
     PhaseState,
     PlaceTarget,
     Pod,
+    Ranging,
     Rush,
     Target,
     Thing,
+    Trench,
     TurnState,
     Unit,
     altered,
@@ -43,15 +48,18 @@ if TYPE_CHECKING:
 __all__ = [
     "Attachment",
     "Attacked",
+    "Battery",
     "Battle",
     "Blow",
     "CloseAttack",
+    "Crate",
     "Due",
     "Engagement",
     "Fire",
     "Flare",
     "How",
     "Limb",
+    "Load",
     "Membership",
     "Minefield",
     "Mode",
@@ -60,11 +68,15 @@ __all__ = [
     "PhaseState",
     "PlaceTarget",
     "Pod",
+    "Preset",
+    "Ranging",
     "Rush",
     "Scenario",
+    "Shell",
     "Side",
     "Target",
     "Thing",
+    "Trench",
     "TurnState",
     "Unit",
     "altered",
@@ -96,10 +108,11 @@ class Side(msgspec.Struct, frozen=True, omit_defaults=True):
     arrival: str = "placed"  # placed, deploy or enter
     zone: int = 2  # rows from the home edge in which it deploys
     mines: tuple[tuple[str, int], ...] = ()  # how many minefields of each kind it lays before the battle
+    crates: tuple[tuple[str, int], ...] = ()  # how many crates of each size lie in front of its units at the start
 
 
 class Scenario(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The scenario: how it ends and how it is scored."""
+    """The scenario: how it ends, how it is scored, and the world it takes place on."""
 
     name: str = "Meeting engagement"
     turn_limit: int = 0  # 0: none
@@ -107,6 +120,8 @@ class Scenario(msgspec.Struct, frozen=True, omit_defaults=True):
     retreat: bool = True  # units may leave across their home edge
     deadly_edges: str = ""  # the rule under which a unit that leaves the map, across any edge, counts as destroyed
     standstill: bool = False  # a draw when no side can affect another anymore
+    temperature: int = 20  # degrees Celsius
+    gravity: int = 100  # hundredths of that of Earth
 
 
 class Minefield(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -120,6 +135,7 @@ class Minefield(msgspec.Struct, frozen=True, omit_defaults=True):
     scattered: bool = False  # by missiles
     known_to: tuple[str, ...] = ()  # the other sides that know of them
     public: bool = False  # everybody does
+    lot: int = 0  # a number for each salvo of vibrabombs in a hex, which has a setting of its own
 
 
 class Flare(msgspec.Struct, frozen=True):
@@ -138,6 +154,34 @@ class Limb(msgspec.Struct, frozen=True):
     location: int
 
 
+class Crate(msgspec.Struct, frozen=True):
+    """Cargo on the ground, as much as can still be used."""
+
+    hex: Hex
+    tons: int
+
+
+class Preset(msgspec.Struct, frozen=True):
+    """A hex on which the artillery of a side has been ranged in before the battle; a secret of that side."""
+
+    side: str
+    hex: Hex
+
+
+class Shell(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What artillery has been ordered to fire at a hex: the weapon's item number, the ammunition, and the mission."""
+
+    weapon: int
+    fired: int  # the turn
+    mode: str = ""  # special ammunition
+    setting: int = 0  # of the vibrabombs that it lays
+    clearing: bool = False  # fired to clear mines
+    origin: Hex | None = None  # where its piece stood when it was fired; None before that, and off the map
+    moved: tuple[Mod, ...] = ()  # what the movement of its piece adds to the number to hit
+    seen_by: tuple[int, ...] = ()  # the units that saw the target hex when it was fired
+    spotter: int | None = None  # the unit that is to designate the target of a homing missile
+
+
 class Due(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something scheduled for the start of a phase: a shell lands, a fire dies down, a drop arrives.
 
@@ -152,6 +196,7 @@ class Due(msgspec.Struct, frozen=True, omit_defaults=True):
     side: str = ""
     amount: int = 0
     known_to: str = ""  # the only side that knows about it, if it is a secret
+    shell: Shell | None = None  # of artillery
 
 
 class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -168,10 +213,14 @@ class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
     order: tuple[str, ...] = ()  # side names, the loser of the initiative first
     before: tuple[Unit, ...] = ()  # the units as they were when an attack phase began
     limbs: tuple[Limb, ...] = ()
+    crates: tuple[Crate, ...] = ()
     due: tuple[Due, ...] = ()
     wind: int | None = None  # the direction in which it blows, if the rules in use have wind
     mines: tuple[Minefield, ...] = ()  # by hex
     flares: tuple[Flare, ...] = ()
+    factors: tuple[tuple[Hex, int], ...] = ()
+    """Of the buildings damaged in this phase, by their first hex: the Construction Factor when the phase began."""
+    presets: tuple[Preset, ...] = ()
     outcome: Outcome | None = None
 
     def __repr__(self) -> str:

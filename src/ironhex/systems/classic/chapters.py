@@ -6,15 +6,21 @@ from collections.abc import Mapping
 
 from ironhex.engine import Action, Event, Task
 from ironhex.systems.classic.armament.chapter import ARMAMENT
+from ironhex.systems.classic.artillery.chapter import ARTILLERY_RULES
 from ironhex.systems.classic.attack.chapter import ATTACK
 from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.buildings.chapter import CITY
+from ironhex.systems.classic.cargo.chapter import CARGO_RULES
 from ironhex.systems.classic.chapter import Chapter, Verb
 from ironhex.systems.classic.crew.chapter import CREW
 from ironhex.systems.classic.damage.chapter import DAMAGE
+from ironhex.systems.classic.drops.chapter import ASSAULT_DROPS
+from ironhex.systems.classic.dumping.chapter import DUMPING_AMMUNITION
 from ironhex.systems.classic.electronics.chapter import ELECTRONICS
 from ironhex.systems.classic.emplacements.chapter import EMPLACEMENTS
 from ironhex.systems.classic.fire.chapter import FIRES
 from ironhex.systems.classic.hiding.chapter import HIDING
+from ironhex.systems.classic.ice.chapter import ICE
 from ironhex.systems.classic.infantry.chapter import INFANTRY
 from ironhex.systems.classic.infernos.chapter import INFERNO_RULES
 from ironhex.systems.classic.melee.chapter import MELEE
@@ -26,12 +32,16 @@ from ironhex.systems.classic.myomer.chapter import MYOMER
 from ironhex.systems.classic.night.chapter import NIGHTS
 from ironhex.systems.classic.options.flamer_heat import FLAMER_HEAT
 from ironhex.systems.classic.options.four_legged import FOUR_LEGGED
+from ironhex.systems.classic.options.reversing_arms import REVERSING_ARMS
 from ironhex.systems.classic.phases.chapter import HEAT, TURN
 from ironhex.systems.classic.piloting.chapter import PILOTING
 from ironhex.systems.classic.presentation.choice_words import small_choices
 from ironhex.systems.classic.protomechs.chapter import PROTOMECHS
+from ironhex.systems.classic.swamp.chapter import SWAMPS
+from ironhex.systems.classic.trenches.chapter import TRENCHES
 from ironhex.systems.classic.vehicles.chapter import VEHICLES
 from ironhex.systems.classic.vtols.chapter import VTOLS
+from ironhex.systems.classic.worlds.chapter import WORLDS
 
 BOOK = (
     TURN,
@@ -39,6 +49,7 @@ BOOK = (
     FLAMER_HEAT,
     HIDING,
     FIRES,
+    CITY,
     MOVEMENT,
     MYOMER,
     PILOTING,
@@ -58,7 +69,16 @@ BOOK = (
     CREW,
     INFERNO_RULES,
     MINES,
+    ARTILLERY_RULES,
     NIGHTS,
+    REVERSING_ARMS,
+    DUMPING_AMMUNITION,
+    WORLDS,
+    SWAMPS,
+    TRENCHES,
+    ICE,
+    ASSAULT_DROPS,
+    CARGO_RULES,
 )
 
 CHOICES = dict(sorted(entry for chapter in BOOK for entry in chapter.choices.items()))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Pick
 from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.events.piloting import Drawn
 from ironhex.systems.classic.questions import Choice
 from ironhex.systems.classic.sequence import ClassicPlay
 
@@ -35,3 +36,12 @@ def choose(
     cited = play.facts.rules.citations.get(rule, rule)
     pick: Pick = play.ask(unit.seat, Choice(unit_id, what, cited, options, secret=secret or unit.hidden))
     return pick.option or options[0]
+
+
+def draw(play: ClassicPlay, unit_id: int, what: str, options: Sequence[str]) -> int:
+    """Let a die choose one of several; a single one needs no die."""
+    if len(options) == 1:
+        return 0
+    face = play.roll(1, len(options), why=what)[0]
+    play.emit(Drawn(unit_id, what, tuple(options), face))
+    return face - 1

@@ -16,7 +16,7 @@ from ironhex.construction import Crew, battle_value, force_values
 from ironhex.engine import Play
 from ironhex.engine.attack_odds import AttackOdds
 from ironhex.engine.edition import Edition, Features, Worth
-from ironhex.engine.edition_rows import ForceMix, LinkRow, LoadRow, Preset, SkillRow
+from ironhex.engine.edition_rows import ForceMix, LinkRow, LoadRow, Preset, SkillRow, StartRow, SwitchRow
 from ironhex.engine.edition_texts import Battles, read_battles, read_turn_help
 from ironhex.engine.game_count import GameCount
 from ironhex.engine.setup import (
@@ -32,18 +32,24 @@ from ironhex.engine.setup import (
 )
 from ironhex.kernel.dice import Dice
 from ironhex.maps import open_board
+from ironhex.systems.classic.artillery.batteries import battery_text, start_rows
 from ironhex.systems.classic.attack.weapon_modifiers import has_rules
 from ironhex.systems.classic.battle import Battle, Scenario, Side, Unit
+from ironhex.systems.classic.cargo.starting import CARGO
 from ironhex.systems.classic.chapters import OPTIONS
 from ironhex.systems.classic.crew.warriors import WORST_SKILL
 from ironhex.systems.classic.damage.carried import carried, fights_on
+from ironhex.systems.classic.drops.nominating import DROP
+from ironhex.systems.classic.drops.starting import drop_rows
 from ironhex.systems.classic.edition_parts import unit_sheets
 from ironhex.systems.classic.electronics.linking import links_of, networked, possible_links
 from ironhex.systems.classic.electronics.stealth_armor import engaged
 from ironhex.systems.classic.kinds.kind import Gait
 from ironhex.systems.classic.mines.fields import MINEFIELDS
 from ironhex.systems.classic.movement.steps import no_standing
-from ironhex.systems.classic.munitions.scope import load_rows
+from ironhex.systems.classic.munitions.choosing import load_rows, options_for
+from ironhex.systems.classic.night.lights import NIGHT, SEARCHLIGHTS
+from ironhex.systems.classic.options.groups import grouped
 from ironhex.systems.classic.presentation.field import degrees
 from ironhex.systems.classic.presentation.statistics import HEAT, HOTTEST
 from ironhex.systems.classic.ruleset import ruleset
@@ -57,6 +63,7 @@ from ironhex.systems.classic.setup import (
     direction,
     fresh_unit,
     kind_found,
+    kind_of,
     new_battle,
     numbered_loads,
     recruits_of,
@@ -64,7 +71,9 @@ from ironhex.systems.classic.setup import (
 from ironhex.systems.classic.setup_checks import no_rules_for
 from ironhex.systems.classic.sight.terrain import depth
 from ironhex.systems.classic.starting_aboard import possible_carriers
+from ironhex.systems.classic.starting_switches import fitted_light, switch_rows
 from ironhex.systems.classic.system import CLASSIC
+from ironhex.systems.classic.trenches.rules import trench_of
 
 if TYPE_CHECKING:
     from ironhex.bots import Roster
@@ -104,12 +113,14 @@ def begin(setup: Setup, ground: Board | None, dice: Dice | None) -> Play[Battle]
     ]
     forces = [_force(setup, side, home) for side, home in zip(setup.sides, homes, strict=True)]
     limit = setup.turns
-    scenario = Scenario(setup.name or Scenario().name, limit, points=bool(limit), retreat=setup.retreat)
+    details: dict[str, Any] = {"points": bool(limit), "retreat": setup.retreat, **EDITION.chosen_conditions(setup)}
+    scenario = Scenario(setup.name or Scenario().name, limit, **details)
     options = EDITION.chosen_options(setup)
     rolled = dice_of(setup, dice)
     seed = setup.seed or 0
-    details: dict[str, Any] = {"seed": seed, "dice": rolled, "real_dice": rolled is None}
-    return new_battle(forces, field, scenario=scenario, options=options, **details)
+    return new_battle(
+        forces, field, scenario=scenario, options=options, seed=seed, dice=rolled, real_dice=rolled is None
+    )
 
 
 Sides = Mapping[str, Sequence[Entrant]] | Sequence[Force]
@@ -179,6 +190,7 @@ def setup_of(battle: Battle) -> Setup:
         deploy=any(side.arrival == "deploy" for side in battle.sides),
         retreat=battle.scenario.retreat,
         name=battle.scenario.name,
+        conditions={row.id: getattr(battle.scenario, row.id) for row in EDITION.conditions_of(battle.rules.options)},
     )
 
 
@@ -187,8 +199,9 @@ def _side_setup(battle: Battle, side: Side) -> SideSetup:
     numbers, links = {unit.id: number for number, unit in enumerate(units)}, links_of(units)
     listed = [_unit_setup(battle, unit, numbers, links.get(number)) for number, unit in enumerate(units)]
     players = (Player(),) * len(side.seats) if len(side.seats) > 1 else ()
-    mines = dict(side.mines) if MINEFIELDS in battle.rules.options else None
-    return SideSetup(side.name, tuple(listed), players=players, home=degrees(side.home), supplies=mines)
+    supplied = {MINEFIELDS, CARGO} & set(battle.rules.options)
+    supplies = dict((*side.mines, *side.crates)) if supplied else None
+    return SideSetup(side.name, tuple(listed), players=players, home=degrees(side.home), supplies=supplies)
 
 
 def _unit_setup(battle: Battle, unit: Unit, numbers: Mapping[int, int], linked: int | None) -> UnitSetup:
@@ -201,17 +214,30 @@ def _unit_setup(battle: Battle, unit: Unit, numbers: Mapping[int, int], linked: 
         heading=degrees(unit.facing) if unit.hex else None,
         name="" if unit.name == unit.design.name else unit.name,
         seat=seats.index(unit.seat) if len(seats) > 1 else None,
-        hidden=unit.hidden,
+        hidden=unit.hidden and unit.battery is None,
         damage=to_builtins(carried(unit)) or None,
         aboard=None if unit.attached is None else numbers.get(unit.attached.to),
         ammunition=_ammunition(unit.design),
         linked=linked,
         engaged=engaged(unit),
+        searchlight=_agreed_light(battle, unit),
+        entrenched=trench_of(unit) is not None,
+        cargo=sum(load.tons for load in unit.loads),
     )
 
 
+def _agreed_light(battle: Battle, unit: Unit) -> bool:
+    """Whether a unit has a searchlight only because its player wanted one."""
+    options = battle.rules.options
+    return bool(unit.light) and NIGHT in options and SEARCHLIGHTS not in options and not fitted_light(unit.design)
+
+
 def _place(battle: Battle, unit: Unit) -> str:
-    """Where a unit is, and how deep if it dives."""
+    """Where a unit is, and how deep if it dives; or how far from the map, as artillery."""
+    if unit.battery is not None:
+        return battery_text(unit.battery)
+    if unit.dropping:
+        return DROP
     if unit.hex is None:
         return ""
     below = depth(battle, unit) if battle.kind(unit).drive.gait.dives else 0
@@ -237,7 +263,20 @@ def carriers(units: Sequence[UnitSetup]) -> tuple[tuple[int, ...], ...]:
 
 def loads(unit: UnitSetup, options: Sequence[str]) -> tuple[LoadRow, ...]:
     """The bins and one-shot launchers of a unit whose ammunition can be chosen."""
-    return load_rows(_machine(unit), ruleset(tuple(options)))
+    return load_rows(_machine(unit), options)
+
+
+def starts(unit: UnitSetup, options: Sequence[str]) -> tuple[StartRow, ...]:
+    """Where a unit may start off the map: as artillery, or in a DropShip."""
+    machine, rules = design(unit.design), ruleset(tuple(options))
+    return (*start_rows(machine, rules), *drop_rows(rules.kinds[kind_of(machine, rules)], rules.options))
+
+
+def switches(unit: UnitSetup, options: Sequence[str]) -> tuple[SwitchRow, ...]:
+    """What is decided about a unit with yes or no."""
+    machine, rules = design(unit.design), ruleset(tuple(options))
+    kind = kind_found(machine.kind, machine.type, rules)
+    return tuple(switch_rows(machine, None if kind is None else rules.kinds[kind], options))
 
 
 def crew_skills(machine: Design) -> tuple[str, ...]:
@@ -315,16 +354,17 @@ def _roomy(gait: Gait, field: Board | None) -> bool:
 
 
 def unit_note(machine: Design) -> str:
-    """Weapons whose rules are not written yet cannot fire."""
-    silent = sorted({item.equipment.name for item in machine.weapons if not has_rules(item.equipment)})
-    return f"These weapons cannot be fired yet: {', '.join(silent)}." if silent else ""
+    """Weapons whose rules are an option, and which one."""
+    silent = {item.equipment.name: item.equipment.special for item in machine.weapons if not has_rules(item.equipment)}
+    words = (f"{name} ({' and '.join(options_for(special)) or 'no rules'})" for name, special in sorted(silent.items()))
+    return f"These weapons can be fired only with an option of the rules: {', '.join(words)}." if silent else ""
 
 
 def board_note(field: Board) -> str:
-    """Buildings are only obstacles until their rules are written."""
+    """Buildings are only obstacles without the option for them."""
     if not any(field.at(hex).building for hex in field.hexes()):
         return ""
-    return "Buildings cost MP and block sight, but cannot be damaged or occupied yet."
+    return "Buildings cost MP and block sight; with the option for buildings they have floors, roofs and walls."
 
 
 # --- playing, counting and drawing, loaded when first needed ----------------------------------------------------------
@@ -376,10 +416,15 @@ EDITION = Edition(
     rank=0,
     sides=(2, MOST_SIDES),
     fixed={},
-    options=tuple(option.shown for option in OPTIONS),
+    options=tuple(grouped(option.shown) for option in OPTIONS),
     presets=(
         Preset("standard", "Standard", "The Master Rules as they are usually played.", ("four-legged",)),
         Preset("plain", "Plain", "The Master Rules without any option.", ()),
+        Preset("ambush", "Ambush", "Hidden units and minefields.", ("four-legged", "hidden units", "minefields")),
+        Preset("night", "Night fight", "In the dark, with searchlights.", ("four-legged", "night", "searchlights")),
+        Preset(
+            "fire", "Firestorm", "Fire, infernos and hot flamers.", ("four-legged", "fire", "infernos", "flamer-heat")
+        ),
     ),
     usual_preset="standard",
     quick=lambda: battles().quick,
@@ -396,6 +441,8 @@ EDITION = Edition(
     carriers=carriers,
     links=links,
     loads=loads,
+    switches=switches,
+    starts=starts,
     crew_skills=crew_skills,
     configurations=configurations,
     catalog_boards=True,

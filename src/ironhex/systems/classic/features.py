@@ -16,8 +16,8 @@ from ironhex.systems.classic.attack.volley import expected_damage, shots_of
 from ironhex.systems.classic.battle import Battle, How, Mode, Phase, Unit
 from ironhex.systems.classic.chapters import QUESTIONS
 from ironhex.systems.classic.damage.condition import works
+from ironhex.systems.classic.melee.physical_attacks import number_of_blow
 from ironhex.systems.classic.melee.physical_to_hit import damage as blow_damage
-from ironhex.systems.classic.melee.physical_to_hit import to_hit as blow_to_hit
 from ironhex.systems.classic.missiles.engagement import opposed
 from ironhex.systems.classic.presentation.previews import chance
 
@@ -172,7 +172,7 @@ def _promise(view: Battle, action: Any) -> float:
             return float(sum(chance(to_hit(shot)) * expected_damage(shot, fire.rate) for fire, shot in shots))
         case Strike():
             unit = view.unit(action.unit)
-            numbers = ((blow_to_hit(view, unit, view.unit(blow.victim), blow), blow) for blow in action.blows)
+            numbers = ((number_of_blow(view, unit, blow), blow) for blow in action.blows)
             return float(sum(chance(number) * blow_damage(view, unit, blow) for number, blow in numbers))
     return 0.0
 

@@ -10,6 +10,7 @@ from ironhex.kernel.odds import Odds
 from ironhex.systems.classic.attack.bursts import burst_of
 from ironhex.systems.classic.attack.to_hit import Shot
 from ironhex.systems.classic.attack.volley import average_damage, harmless
+from ironhex.systems.classic.buildings.shelter import in_all, kept
 from ironhex.systems.classic.infantry.fire import platoon_average, platoon_odds, squad_average, squad_odds
 from ironhex.systems.classic.infantry.hits import casualties, damage_to_suits, men_lost, suits_suffer
 from ironhex.systems.classic.kinds.kind import Kind, in_full
@@ -58,8 +59,19 @@ def damage_of_hit(shot: Shot, rate: int) -> Odds[int]:
     if harmless(shot):
         return {0: Fraction(1)}
     attack = shot.aim.on_unit
-    done = odds_of(attack.kind)(shot, rate)
+    done = through_walls(shot, odds_of(attack.kind)(shot, rate))
     return BY_HULL[attack.target_kind.hull.suffers](shot, done)
+
+
+def through_walls(shot: Shot, damage: Odds[int]) -> Odds[int]:
+    """The odds of the damage that a building lets through to a unit inside it."""
+    if not kept(shot.aim.on_unit):
+        return damage
+    found: dict[int, Fraction] = {}
+    for points, chance in damage.items():
+        left = in_all(shot, points)
+        found[left] = found.get(left, Fraction(0)) + chance
+    return found
 
 
 def damage_of_shot(shot: Shot, rate: int, chance: Fraction) -> dict[int, Fraction]:

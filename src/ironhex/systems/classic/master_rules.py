@@ -11,6 +11,7 @@ from ironhex.systems.classic.attack.stealth import stealth
 from ironhex.systems.classic.attack.to_hit import GUNNERY
 from ironhex.systems.classic.attack.weapon_modifiers import WEAPON_TO_HIT
 from ironhex.systems.classic.battle import Thing
+from ironhex.systems.classic.buildings.damage import crumble
 from ironhex.systems.classic.electronics.stealth_armor import baffles, only_target
 from ironhex.systems.classic.electronics.targeting import network_range
 from ironhex.systems.classic.infantry.bombs import BOMBING
@@ -25,7 +26,7 @@ from ironhex.systems.classic.kinds.submarine import SUBMARINE
 from ironhex.systems.classic.kinds.vehicle import GROUND_VEHICLES, SURFACE_VESSELS
 from ironhex.systems.classic.kinds.vtol import VTOL
 from ironhex.systems.classic.melee.physical_to_hit import PHYSICAL_TO_HIT
-from ironhex.systems.classic.missiles.pods import NARC, attach, homing
+from ironhex.systems.classic.missiles.narc_pods import NARC, attach, homing
 from ironhex.systems.classic.movement.stacking import STACKING
 from ironhex.systems.classic.munitions import designating
 from ironhex.systems.classic.munitions.aiming import OF_MUNITIONS
@@ -82,6 +83,7 @@ MASTER_RULES = Ruleset(
     physical_to_hit=PHYSICAL_TO_HIT,
     piloting=PILOTING,
     points="BV",
+    weakened=crumble,
     heaters=(baffles,),
     munitions=MUNITIONS,
     deliveries=DELIVERIES,

@@ -9,15 +9,18 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from ironhex.engine import Outcome, with_options
-from ironhex.kernel.tally import Barred, Item, Mod
+from ironhex.kernel.tally import Barred, Item, Mod, Tally
 
 if TYPE_CHECKING:
     from ironhex.catalog import Equipment
+    from ironhex.catalog import Item as Mounted
+    from ironhex.kernel.hexes import Hex
     from ironhex.systems.classic.actions import Declare
     from ironhex.systems.classic.attack.firing import Firing
     from ironhex.systems.classic.attack.places import PlaceRules
     from ironhex.systems.classic.attack.to_hit import Shot
-    from ironhex.systems.classic.battle import Battle, Due, Fire, Phase, Thing, Unit
+    from ironhex.systems.classic.battle import Attacked, Battle, Due, Fire, Mode, Phase, Thing, Unit
+    from ironhex.systems.classic.damage.hits import Hit
     from ironhex.systems.classic.kinds.kind import Kind
     from ironhex.systems.classic.movement.hazards import Hazard
     from ironhex.systems.classic.movement.stacking import Stacking
@@ -52,15 +55,23 @@ class Ruleset:
         physical_to_hit: tuple[Rule, ...],
         piloting: tuple[Rule, ...],
         points: str,
+        weakened: Callable[[ClassicPlay, Hex], None],
         munitions: tuple[str, ...] = (),
+        numbers: Mapping[str, Callable[[Shot], Tally | None]] = MappingProxyType({}),
+        fitting: tuple[Callable[[Battle, Unit, Mounted, Attacked, str], bool], ...] = (),
         deliveries: Mapping[str, Callable[..., None]] = MappingProxyType({}),
         attackable: Mapping[Thing, PlaceRules] = MappingProxyType({}),
         strays: tuple[Callable[[ClassicPlay, int, Fire, Shot], None], ...] = (),
         effects: Mapping[str, Callable[[ClassicPlay, int, Fire, Shot], bool]] = MappingProxyType({}),
         hazards: tuple[Hazard, ...] = (),
         heaters: tuple[Callable[[Battle, Unit], tuple[Mod, ...]], ...] = (),
+        speeds: tuple[Callable[[Battle, Unit, Mode, int], tuple[Mod, ...]], ...] = (),
+        limits: tuple[Callable[[Battle, Unit, Mode], Barred | None], ...] = (),
+        slings: bool = False,
+        checks: tuple[Callable[[Battle], None], ...] = (),
+        airless: bool = False,
         explosions: tuple[Callable[[ClassicPlay, int], None], ...] = (),
-        struck: tuple[Callable[[ClassicPlay, int, int], None], ...] = (),
+        struck: tuple[Callable[[ClassicPlay, int, Hit], None], ...] = (),
         due: Mapping[str, Callable[[ClassicPlay, Due], None]] = MappingProxyType({}),
         citations: Mapping[str, str] = MappingProxyType({}),
         options: tuple[str, ...] = (),
@@ -80,13 +91,21 @@ class Ruleset:
         self.physical_to_hit = physical_to_hit
         self.piloting = piloting
         self.points = points  # what the points for lost units are called; empty if nobody counts them
+        self.weakened = weakened  # what follows from damage to the building in a hex
         self.munitions = munitions  # the special ammunition that has rules
+        self.numbers = numbers  # special weapons that need a number of their own to hit; None: the usual one
+        self.fitting = fitting  # which ammunition is meant for a target
         self.deliveries = deliveries  # special ammunition whose hits and misses are resolved in a way of its own
         self.attackable = attackable  # what may be attacked besides units, and how
         self.strays = strays  # what follows from a shot that misses a unit
         self.effects = effects  # what a hit with a special weapon may do instead of damage; they return whether it did
         self.hazards = hazards  # what endangers a unit in the hexes that it enters
         self.heaters = heaters  # what heats a unit from outside
+        self.speeds = speeds  # what changes the Movement Points of a unit from outside, running apart
+        self.limits = limits  # what forbids a unit a way of moving
+        self.slings = slings  # infantry may be carried outside as cargo
+        self.checks = checks  # what a battle must satisfy before it can start
+        self.airless = airless  # a breached hull, or suit, lets the air out
         self.explosions = explosions  # what follows from the explosion of a VTOL
         self.struck = struck  # what follows from a hit on a location of a unit
         self.due = due  # what happens when something scheduled is due, by its name

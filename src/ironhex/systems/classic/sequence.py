@@ -201,4 +201,6 @@ def takes_part_off_map(battle: Battle, rules: PhaseRules, unit: Unit) -> bool:
     """Whether a unit that is not on the map acts in a phase: to enter it, or attached to another unit."""
     if unit.attached is not None:
         return unit.attached.how in rules.attached
+    if unit.aside:
+        return False
     return battle.side(unit.side).arrival == rules.arrival

@@ -18,11 +18,15 @@ from ironhex.kernel.hexes import Hex
 from ironhex.maps import open_board
 from ironhex.systems.classic.actions import Pick
 from ironhex.systems.classic.armament.switching import DEFENSES
-from ironhex.systems.classic.battle import Battle, Phase, Scenario, Side, Unit, altered
+from ironhex.systems.classic.artillery.batteries import battery_at, off_map
+from ironhex.systems.classic.battle import Battery, Battle, Phase, Scenario, Side, Unit, altered
+from ironhex.systems.classic.cargo.starting import CARGO, CRATES, crates_of, loads_of, with_crates
 from ironhex.systems.classic.crew.ejection import AFTER_EXPLOSION
 from ironhex.systems.classic.crew.warriors import Skills, average_skills
 from ironhex.systems.classic.damage.carried import with_damage
 from ironhex.systems.classic.damage.hit_location import SIDE_STRUCK
+from ironhex.systems.classic.drops.starting import check_drop, in_a_dropship
+from ironhex.systems.classic.dumping.rules import DUMPED_AMMUNITION
 from ironhex.systems.classic.electronics.linking import networked
 from ironhex.systems.classic.electronics.stealth_armor import off_at_first
 from ironhex.systems.classic.hiding.rules import HIDDEN_UNITS
@@ -34,7 +38,6 @@ from ironhex.systems.classic.movement.path import cannot_stand
 from ironhex.systems.classic.movement.steps import no_depth, standing
 from ironhex.systems.classic.munitions.scope import check_loads
 from ironhex.systems.classic.night.lights import NIGHT, OFF, SEARCHLIGHTS
-from ironhex.systems.classic.night.searchlights import SEARCHLIGHT
 from ironhex.systems.classic.phases.end import HEAT_SINKS
 from ironhex.systems.classic.phases.weapons import AMMUNITION_BIN, HOPELESS_SHOTS
 from ironhex.systems.classic.ruleset import Ruleset, ruleset
@@ -55,11 +58,14 @@ from ironhex.systems.classic.setup_checks import (
 )
 from ironhex.systems.classic.starting_aboard import Enlistment, check_aboard, embarked, hidden_with_carriers
 from ironhex.systems.classic.starting_places import Line, placed, shares_edge
+from ironhex.systems.classic.starting_switches import fitted_light
+from ironhex.systems.classic.trenches.rules import trench_at_first
 
 # Choices players do not want to be asked each time.
-QUIET = (AMMUNITION_BIN, AFTER_EXPLOSION, DEFENSES, HEAT_SINKS, HOPELESS_SHOTS, SIDE_STRUCK)
+QUIET = (AMMUNITION_BIN, AFTER_EXPLOSION, DEFENSES, DUMPED_AMMUNITION, HEAT_SINKS, HOPELESS_SHOTS, SIDE_STRUCK)
 DEFAULT_OPTIONS = ("four-legged",)
 SOUTH, NORTH = 3, 0
+MOST_DIGITS, MOST_SHOWN = 4, 40  # of the number of an item; of what is written instead of one, in characters
 DEGREES = 60  # from one direction of the map to the next
 TEN = 10
 SLOTS = 30  # ids for the hidden units of a side: few enough for two digits, many enough for any usual number of them
@@ -71,7 +77,8 @@ class Recruit(NamedTuple):
     design: Design | str
     gunnery: int | None = None
     piloting: int | None = None
-    hex: Hex | str | None = None  # with a depth for units that dive: "0405 depth 2"
+    hex: Hex | str | None = None
+    """Where it starts: "0405 depth 2" in water, "0405 level 2" in a building, artillery off the map "off 4 north"."""
     facing: int | None = None
     name: str = ""
     seat: str = ""
@@ -84,6 +91,8 @@ class Recruit(NamedTuple):
     engaged: bool = False  # starts with its stealth armor engaged
     linked: int | None = None  # the same of the unit to whose C3 computer it is linked; its own number: to none
     searchlight: bool = False  # has one at night, whatever its record sheet shows
+    entrenched: bool = False  # starts in an improved position
+    cargo: int = 0  # tons, inside as far as there is room for it
 
 
 Entrant = Recruit | Enlisted | Design | str
@@ -100,7 +109,7 @@ class Force(NamedTuple):
     arrival: str = "placed"
     zone: int = 2
     advance: int = 0  # how many rows from the home edge placed units without a hex start
-    mines: Mapping[str, int] | None = None  # how many minefields of each kind it lays; by default as many as usual
+    mines: Mapping[str, int] | None = None  # how many minefields and crates of each kind it has; by default as usual
 
 
 def new_battle(
@@ -154,43 +163,67 @@ def starting_position(
     `edition` gives the rules by their options, and `lots` decide the numbers of hidden units.
     """
     rules = edition(options)
-    field = open_board(on, board) if isinstance(on, str) else on
     sides = tuple(_side(force, options) for force in forces)
     check_scenario(scenario)
     check_sides(sides)
-    enlisted = [enlist(force, side, rules) for force, side in zip(forces, sides, strict=True)]
-    listed = numbered(list(map(hidden_with_carriers, enlisted)), lots or lots_from(seeded(0)))
-    secret = HIDDEN_UNITS in options  # otherwise a network would tell of its hidden units
+    field = open_board(on, board) if isinstance(on, str) else on
+    empty = with_crates(Battle(field, rules, sides, (), scenario, order=tuple(side.name for side in sides)))
+    battle = mustered(empty, forces, lots or lots_from(seeded(0)), secret=HIDDEN_UNITS in options)
+    check_start(battle, options)
+    battle = replace(battle, units=tuple(lying_if_it_must(battle, unit) for unit in battle.units))
+    opening = tuple(RunStep(Phase.DEPLOYMENT, step.name) for step in rules.phase(Phase.DEPLOYMENT).opening)
+    agenda = (BeginTurn(), Pair(Phase.DEPLOYMENT), *reversed(opening))
+    return Position(battle, agenda, orders=tuple(first_orders(sides, quiet, options)))
+
+
+def mustered(battle: Battle, forces: Sequence[Force], lots: Dice, *, secret: bool) -> Battle:
+    """The units of all forces where they start: on the map, aboard others, or still off it.
+
+    In secret networks do not tell of the hidden units in them.
+    """
+    pairs = zip(forces, battle.sides, strict=True)
+    enlisted = [enlist(force, side, battle.rules) for force, side in pairs]
+    listed = numbered(list(map(hidden_with_carriers, enlisted)), lots)
     listed = [networked(units, force.linked, secret=secret) for units, force in zip(listed, enlisted, strict=True)]
     units = sorted((unit for force in listed for unit in force), key=lambda unit: unit.id)
-    battle = Battle(field, rules, sides, tuple(units), scenario, order=tuple(side.name for side in sides))
-    for units_of_force, force in zip(listed, enlisted, strict=True):
-        battle = embarked(battle, units_of_force, force.aboard)
+    battle = replace(battle, units=tuple(units))
+    for own, force in zip(listed, enlisted, strict=True):
+        battle = embarked(battle, own, force.aboard)
     battle = placed(battle, lines_of(forces))
-    check_places(battle.units, field)
+    check_places(battle.units, battle.board)
     check_ground(battle)
     depths = {
-        units_of_force[number].id: depth
-        for units_of_force, force in zip(listed, enlisted, strict=True)
+        own[number].id: depth
+        for own, force in zip(listed, enlisted, strict=True)
         for number, depth in force.depths.items()
     }
-    battle = replace(battle, units=tuple(on_its_feet(battle, unit, depths.get(unit.id, 0)) for unit in battle.units))
-    check_stacking(battle)
-    check_zones(battle)
-    check_edges(battle)
-    check_arrival(battle)
+    return replace(battle, units=tuple(on_its_feet(battle, unit, depths.get(unit.id, 0)) for unit in battle.units))
+
+
+def check_start(battle: Battle, options: tuple[str, ...]) -> None:
+    """Refuse units where they cannot start, or in a way in which they cannot."""
+    for check in (check_stacking, check_zones, check_edges, check_arrival, *battle.rules.checks):
+        check(battle)
     check_hiding(battle, options)
     check_skills(battle)
     check_names(battle.units)
-    battle = replace(battle, units=tuple(lying_if_it_must(battle, unit) for unit in battle.units))
-    orders = tuple(StandingOrder(seat, what, Pick("")) for side in sides for seat in side.seats for what in quiet)
-    opening = tuple(RunStep(Phase.DEPLOYMENT, step.name) for step in rules.phase(Phase.DEPLOYMENT).opening)
-    return Position(battle, (BeginTurn(), Pair(Phase.DEPLOYMENT), *reversed(opening)), orders=orders)
+
+
+def first_orders(sides: Sequence[Side], quiet: Sequence[str], options: tuple[str, ...]) -> Iterator[StandingOrder[Any]]:
+    """The standing orders of all players at first: what is usual, for choices that the rules in use can ask for."""
+    from ironhex.systems.classic.chapters import CHOICES
+
+    asked = [what for what in quiet if what not in CHOICES or CHOICES[what].option in ("", *options)]
+    for side in sides:
+        yield from (StandingOrder(seat, what, Pick("")) for seat in side.seats for what in asked)
 
 
 def _side(force: Force, options: tuple[str, ...]) -> Side:
-    mines = mines_of(force.name, force.mines, MINEFIELDS in options)
-    return Side(force.name, tuple(force.seats) or (force.name,), force.home, force.arrival, force.zone, mines)
+    wanted = force.mines
+    crates = crates_of(force.name, wanted, CARGO in options)
+    laid = None if wanted is None else {what: count for what, count in wanted.items() if what not in CRATES}
+    mines = mines_of(force.name, laid, MINEFIELDS in options)
+    return Side(force.name, tuple(force.seats) or (force.name,), force.home, force.arrival, force.zone, mines, crates)
 
 
 def enlist(force: Force, side: Side, rules: Ruleset) -> Enlistment:
@@ -248,6 +281,7 @@ def fresh_unit(recruit: Recruit, side: Side, *, id: int, rules: Ruleset = MASTER
     machine = loaded_machine(recruit, rules)
     kind = rules.kinds[kind_of(machine, rules)]
     skills = average_skills("Clan" if machine.clan else "Inner Sphere")
+    battery = battery_of(recruit, machine, side, rules)
     hex, _ = start_of(recruit.hex)
     seat = recruit.seat or side.seats[0]
     if seat not in side.seats:
@@ -268,22 +302,36 @@ def fresh_unit(recruit: Recruit, side: Side, *, id: int, rules: Ruleset = MASTER
         hex=hex,
         facing=NORTH if kind.drive.fixed else (side.home + 3) % 6 if recruit.facing is None else recruit.facing,
         body=kind.hull.body(),
-        hidden=recruit.hidden,
+        hidden=recruit.hidden or battery is not None,
+        battery=battery,
+        dropping=check_drop(recruit.hex, kind, machine.name, rules.options),
         off=() if recruit.engaged else off_at_first(machine),
         light=OFF if _has_light(recruit, machine, kind, rules) else "",
         value=machine.tons if recruit.value is None else recruit.value,
+        loads=loads_of(machine, recruit.cargo),
     )
+    if recruit.entrenched:
+        on_map = unit.battery is None and not unit.dropping and recruit.aboard is None
+        unit = replace(unit, trench=trench_at_first(unit.name, kind, side, rules, on_map=on_map))
+    if recruit.cargo and CARGO not in rules.options:
+        raise SetupError(f"{side.name}: {unit.name} carries cargo, but the option {CARGO!r} is not chosen")
     unit = altered(unit, auto_eject=recruit.auto_eject) if kind.can_eject else unit
     return unit if recruit.damage is None else with_damage(unit, recruit.damage, kind.hull.enters)
 
 
 def start_of(place: Hex | str | None) -> tuple[Hex | None, int]:
-    """The hex in which a unit starts, and how many levels below the surface of its water: "0405", "0405 depth 2"."""
+    """The hex in which a unit starts, and how many levels below the surface of its water: "0405", "0405 depth 2"; a
+    negative number is a floor of a building: "0405 level 2"."""
     if not isinstance(place, str):
         return place, 0
+    if off_map(place) or in_a_dropship(place):
+        return None, 0
+    hex, _, level = place.partition(" level ")
+    if level.isdecimal():
+        return Hex.parse(hex), -int(level)
     hex, _, depth = place.partition(" depth ")
     if depth and not depth.isdecimal():
-        raise ValueError(f"{place!r} is not a hex with a depth, such as 0915 depth 2")
+        raise ValueError(f"{place!r} is not a hex with a depth or level, such as 0915 depth 2")
     return Hex.parse(hex), int(depth or 0)
 
 
@@ -297,12 +345,18 @@ def loaded_machine(recruit: Recruit, rules: Ruleset) -> Design:
     return loaded
 
 
+def battery_of(recruit: Recruit, machine: Design, side: Side, rules: Ruleset) -> Battery | None:
+    """Where artillery is that starts off the map; None for all other units."""
+    if not off_map(recruit.hex):
+        return None
+    return battery_at(str(recruit.hex), machine, side, rules)
+
+
 def _has_light(recruit: Recruit, machine: Design, kind: Kind, rules: Ruleset) -> bool:
     """Whether a unit has a searchlight: by agreement, or by its record sheet (BMR-NIGHT-002)."""
     if NIGHT not in rules.options or not kind.hull.lamps:
         return False
-    fitted = any(item.equipment.special == SEARCHLIGHT for item in machine.items)
-    return recruit.searchlight or fitted or SEARCHLIGHTS in rules.options
+    return recruit.searchlight or fitted_light(machine) or SEARCHLIGHTS in rules.options
 
 
 def _gunnery(machine: Design, kind: Kind, skills: Skills) -> int:
@@ -333,14 +387,22 @@ def _recruit(unit: UnitSetup, seat: str) -> Recruit:
     start = unit.place or None, None if unit.heading is None else direction(unit.heading, unit.name or unit.design)
     recruit = Recruit(unit.design, *crew, *start, unit.name, seat, damage=damage, hidden=unit.hidden)
     loads = numbered_loads(unit.ammunition, unit.design)
-    return recruit._replace(aboard=unit.aboard, ammunition=loads, engaged=unit.engaged, linked=unit.linked)
+    recruit = recruit._replace(aboard=unit.aboard, ammunition=loads, engaged=unit.engaged, linked=unit.linked)
+    return recruit._replace(searchlight=unit.searchlight, entrenched=unit.entrenched, cargo=unit.cargo)
 
 
 def numbered_loads(ammunition: Mapping[str, str], name: str) -> dict[int, str]:
     """Ammunition by the numbers of the items that hold it, as a setup or a roster names them."""
-    if wrong := next((item for item in ammunition if not item.isdecimal()), None):
-        raise CatalogError(name, f"ammunition.{wrong}", "is not the number of a bin or a one-shot launcher")
+    if wrong := next((item for item in ammunition if not _is_number(item)), None):
+        raise CatalogError(
+            name, f"ammunition.{wrong[:MOST_SHOWN]}", "is not the number of a bin or a one-shot launcher"
+        )
     return {int(item): munition for item, munition in ammunition.items()}
+
+
+def _is_number(item: str) -> bool:
+    """Whether a text is the number of an item, written in the only way there is."""
+    return item.isdecimal() and len(item) <= MOST_DIGITS and item == str(int(item))
 
 
 def direction(degrees: float, name: str) -> int:

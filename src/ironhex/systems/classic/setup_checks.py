@@ -17,6 +17,8 @@ from ironhex.systems.classic.phases.deployment import rows_from_edge, without_ro
 
 DIRECTIONS = range(6)
 SKILLS = range(WORST_SKILL + 1)
+TEMPERATURES = range(-270, 501)  # degrees Celsius
+GRAVITIES = range(10, 501)  # hundredths of that of Earth
 TYPE_NAMES = {
     "mech": "'Mechs",
     "vehicle": "vehicles",
@@ -30,6 +32,14 @@ def check_scenario(scenario: Scenario) -> None:
         raise SetupError(f"a scenario is given as a Scenario, not as {scenario!r}")
     if scenario.turn_limit < 0:
         raise SetupError(f"a turn limit of {scenario.turn_limit} is impossible; 0 means that there is none")
+    if scenario.temperature not in TEMPERATURES:
+        raise SetupError(f"a temperature of {scenario.temperature} °C is not one from {_range(TEMPERATURES)}")
+    if scenario.gravity not in GRAVITIES:
+        raise SetupError(f"a gravity of {scenario.gravity} hundredths of 1 G is not one from {_range(GRAVITIES)}")
+
+
+def _range(values: range) -> str:
+    return f"{values[0]} to {values[-1]}"
 
 
 def check_sides(sides: tuple[Side, ...]) -> None:
@@ -82,7 +92,7 @@ def check_zones(battle: Battle) -> None:
 
 def _check_zone(battle: Battle, side: str) -> None:
     """There are enough hexes for the 'Mechs (BMR-STACK-002), and each unit finds ground that it may enter."""
-    own = [unit for unit in battle.units if unit.side == side and unit.attached is None]
+    own = [unit for unit in battle.units if unit.side == side and unit.attached is None and not unit.aside]
     zone = zone_of(battle, side)
     filling = sum(battle.kind(unit).fills_hex for unit in own)
     if filling > len(zone):
@@ -98,7 +108,7 @@ def check_edges(battle: Battle) -> None:
     """A unit that is to enter the map finds ground at its home edge that it may enter."""
     for unit in battle.units:
         side = battle.side(unit.side)
-        if side.arrival != "enter" or unit.hex is not None or unit.attached is not None:
+        if side.arrival != "enter" or unit.hex is not None or unit.attached is not None or unit.aside:
             continue
         edge = [hex for hex in battle.board.hexes() if rows_from_edge(battle.board, side.home, hex) == 1]
         if barred := nowhere(battle, unit, edge):
@@ -122,7 +132,7 @@ def check_arrival(battle: Battle) -> None:
 def check_hiding(battle: Battle, options: tuple[str, ...]) -> None:
     """Hidden units need their option and a place to hide (BMR-HIDDEN-010)."""
     for unit in battle.units:
-        if not unit.hidden:
+        if not unit.hidden or unit.aside:
             continue
         if HIDDEN_UNITS not in options:
             raise SetupError(f"{unit.side}: {unit.name} is hidden, but the option {HIDDEN_UNITS!r} is not chosen")

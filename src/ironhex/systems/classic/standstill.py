@@ -12,8 +12,9 @@ from ironhex.engine import Outcome
 from ironhex.kernel.hexes import distance
 from ironhex.systems.classic.armament.clearing import could_fire
 from ironhex.systems.classic.attack.to_hit import aim, may_hit, to_hit, usual_shot
-from ironhex.systems.classic.battle import Battle, MoveState, Unit
+from ironhex.systems.classic.battle import Battle, Mode, MoveState, Unit
 from ironhex.systems.classic.damage.condition import immobile, ready
+from ironhex.systems.classic.movement.points import allowance
 
 RULE = "BMR-SEQ-023"
 LONGEST = 400  # turns
@@ -30,6 +31,8 @@ def drawn(battle: Battle) -> Outcome | None:
 def may_do_harm(battle: Battle, unit: Unit) -> bool:
     """Whether a unit can attack somehow, and can move or hit a unit from where it is."""
     kind, armed = battle.kind(unit), [weapon for weapon in unit.design.weapons if ready(unit, weapon)]
+    if unit.battery is not None:
+        return any(weapon.equipment.maps for weapon in armed)
     if could_fire(battle, unit):
         return True
     if not armed and not kind.charges:
@@ -44,6 +47,5 @@ def may_do_harm(battle: Battle, unit: Unit) -> bool:
 
 
 def moves(battle: Battle, unit: Unit) -> bool:
-    drive = battle.kind(unit).drive
-    tallies = (drive.walk(unit), drive.run(unit), drive.jump(battle, unit))
+    tallies = [allowance(battle, unit, mode) for mode in (Mode.WALK, Mode.RUN, Mode.JUMP)]
     return any(points.barred is None and points.total > 0 for points in tallies)

@@ -62,7 +62,7 @@ def embarked(battle: Battle, units: Sequence[Unit], aboard: Mapping[int, int]) -
 
 
 def _aboard(battle: Battle, carrier: Unit, unit: Unit) -> Battle:
-    how = way_to_ride(carrier, unit)
+    how = way_to_ride(battle, carrier, unit)
     assert how is not None, "judged before"
     return battle.changed(replace(unit, attached=Attachment(carrier.id, how)))
 

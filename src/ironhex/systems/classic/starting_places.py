@@ -64,7 +64,7 @@ def placed(battle: Battle, lines: Iterable[tuple[str, Line]]) -> Battle:
 
 def side_by_side(battle: Battle, side: str, line: Line) -> Battle:
     """The units of a side that everybody sees, on its line; those aboard others are there already."""
-    seen = [unit for unit in battle.units if not unit.hidden and unit.attached is None]
+    seen = [unit for unit in battle.units if not unit.hidden and unit.attached is None and not unit.aside]
     waiting = [unit for unit in seen if unit.side == side and unit.hex is None]
     taken = {unit.hex for unit in seen}
     places = starting_places(battle.board, line, [battle.kind(unit).drive.gait for unit in waiting], taken)
@@ -117,7 +117,8 @@ def no_start(field: Board, gait: Gait, name: str) -> str:
 def in_hiding(battle: Battle, side: str, line: Line) -> Battle:
     """The hidden units of a side, in cover as close to its line as possible; those aboard others are there already."""
     hexes = line.hexes(battle.board)
-    own = [unit for unit in battle.units if unit.hidden and unit.side == side and unit.attached is None]
+    hidden = [unit for unit in battle.units if unit.hidden and unit.attached is None and not unit.aside]
+    own = [unit for unit in hidden if unit.side == side]
     for unit, middle in zip(own, line.spread(len(hexes), len(own)), strict=True):
         if unit.hex is None:
             battle = battle.changed(replace(unit, hex=hiding_place(battle, unit, hexes[middle])))

@@ -14,7 +14,7 @@ from ironhex.systems.classic.upgrades import UPGRADES
 from ironhex.systems.classic.victory import resign
 from ironhex.systems.classic.views import view
 
-RULES_VERSION = "2"
+RULES_VERSION = "3"
 
 
 def seats(battle: Battle) -> dict[str, str]:

@@ -17,6 +17,8 @@ from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.bodies import AnyBody, EmplacementBody, MechBody, ProtoBody, VehicleBody
 
+REVERSED = 6  # a torso twist that leaves the torso ahead, as a full turn would, and reverses the arms
+
 
 class Mode(IntEnum):
     """How a unit moves in a turn."""
@@ -39,6 +41,7 @@ class Thing(StrEnum):
     THUNDER = "thunder"  # a hex, to lay mines in it
     FLARE = "flare"  # a hex, to light it
     GEL = "gel"  # a hex, to cover it with burning gel
+    BLAST = "blast"  # a hex, to bombard it with artillery
 
 
 class PlaceTarget(msgspec.Struct, frozen=True):
@@ -125,6 +128,23 @@ class Rush(msgspec.Struct, frozen=True):
     origin: Hex
 
 
+class Battery(msgspec.Struct, frozen=True):
+    """Where artillery off the map is: beyond which edge (0 north, 3 south, 1 and 2 east, 4 and 5 west), and how many
+    mapsheets away."""
+
+    edge: int
+    maps: int
+
+
+class Ranging(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What an artillery piece has learned about a hex: how many shots at it were observed, and whether one has hit."""
+
+    weapon: int
+    hex: Hex
+    adjusted: int = 0
+    hit: bool = False
+
+
 class MoveState(msgspec.Struct, frozen=True, omit_defaults=True):
     """A unit's movement this turn, so far."""
 
@@ -150,6 +170,7 @@ class MoveState(msgspec.Struct, frozen=True, omit_defaults=True):
     on_road: bool = False  # began on pavement and has kept to it, if that gives it more MP
     handled: int = 0  # MP for infantry that mounts or dismounts
     unloads: tuple[int, ...] = ()  # the units that get off at the end of the move
+    drops: bool = False  # drops all its cargo at the end of the move
     dismounted: bool = False  # has got off another unit
     rush: Rush | None = None
 
@@ -158,7 +179,7 @@ class TurnState(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a unit has done this turn apart from moving."""
 
     declared: int = 0  # its position in the order of declarations; 0 until it declares
-    twist: int = 0  # where its torso or turret is turned, in hexsides clockwise from ahead
+    twist: int = 0  # where its torso or turret is turned, in hexsides clockwise from ahead, or REVERSED
     shots: tuple[Fire, ...] = ()
     drawn: tuple[int, ...] = ()  # the bins of the ammunition for its shots, in order
     primary: Target | None = None  # the primary target, even if no shot is fired at it
@@ -173,9 +194,11 @@ class TurnState(msgspec.Struct, frozen=True, omit_defaults=True):
     blows: tuple[Blow, ...] = ()
     engaged: tuple[Engagement, ...] = ()  # the salvos its anti-missile systems are aimed at
     flamed: int = 0  # flamers that have heated it
+    dropped: bool = False  # it has landed from a DropShip, and does nothing else
     ambushed: bool = False  # it has fired from hiding, and does nothing else
     designated: tuple[int, ...] = ()  # the units that have designated it with target acquisition gear
     beam: Target | None = None  # what its searchlight lights
+    launched: tuple[int, ...] = ()  # the item numbers of the artillery that it has fired indirectly
 
 
 class PhaseState(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -209,6 +232,13 @@ class Attachment(msgspec.Struct, frozen=True):
     how: How
 
 
+class Load(msgspec.Struct, frozen=True):
+    """Cargo that a unit carries, in tons, and where: in its hands, outside in the open, or inside behind its armor."""
+
+    tons: int
+    where: str
+
+
 class Membership(msgspec.Struct, frozen=True, omit_defaults=True):
     """The place of a unit in a network of C3 computers, declared before the battle."""
 
@@ -216,6 +246,13 @@ class Membership(msgspec.Struct, frozen=True, omit_defaults=True):
     master: int | None = None  # the unit to whose master computer it is linked
     company: bool = False  # linked as the master of a lance, to the computer that connects lances
     secret: bool = False  # the other sides do not know about it
+
+
+class Trench(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The improved position of a unit: its Construction Factor, and where it is once the battle has begun."""
+
+    factor: int
+    hex: Hex | None = None
 
 
 class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -241,17 +278,26 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
     jammed: tuple[int, ...] = ()  # the item numbers of jammed weapons
     clearing: int | None = None  # the item number of a jammed weapon that its crew clears this turn
     off: tuple[int, ...] = ()  # the item numbers of equipment that is switched off
+    dumping: tuple[int, ...] = ()  # the bins whose ammunition it dumps this turn
     pods: tuple[Pod, ...] = ()  # the pods of Narc launchers that stick to it
     expended: tuple[int, ...] = ()  # the item numbers of one-shot weapons that have been fired
     knocked_out: int = 0  # the turn the warrior lost consciousness; 0 while awake
     fate: str = ""  # how it left the battle: destroyed, withdrawn, ejected, captured, rescued
     attached: Attachment | None = None  # the unit that carries it, or that it clings to
     flooded: int = 0  # locations whose hull is breached under water, one bit each
+    stuck: Hex | None = None  # the swampy hex in which it is stuck, as long as it is there
     hidden: bool = False  # the other sides do not know of it
     burning: int = 0  # the turns for which the gel of infernos still burns on it
+    fierce: int = 0  # those of them in which it is the hotter gel of an Inferno-IV missile
     light: str = ""  # whether its searchlight is on, off or shot out; empty if it has none
     value: int = 0
     network: Membership | None = None  # its network of C3 computers
+    battery: Battery | None = None  # where it is off the map, as artillery
+    dropping: bool = False  # waits in a DropShip
+    landing: Hex | None = None  # the hex toward which it drops
+    trench: Trench | None = None  # the improved position in which it started
+    loads: tuple[Load, ...] = ()  # its cargo, without the units that it carries
+    ranged: tuple[Ranging, ...] = ()  # the hexes that its artillery has fired at
     move: MoveState = MoveState()
     turn: TurnState = TurnState()
     phase: PhaseState = PhaseState()
@@ -297,6 +343,16 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
     def __repr__(self) -> str:
         where = f"in {self.hex}" if self.hex else "off the map"
         return f"<Unit {self.id + 1} {self.name} of {self.side}, {self.fate or where}>"
+
+    @property
+    def aside(self) -> bool:
+        """Whether it is off the map and does not enter it like others: as artillery, or in a DropShip."""
+        return self.battery is not None or self.dropping
+
+    @property
+    def mired(self) -> bool:
+        """Whether it is stuck where it is; a unit that was driven out of the hex is not."""
+        return self.stuck is not None and self.stuck == self.hex
 
     def gone(self, location: int) -> bool:
         """A location is gone when its structure is destroyed or it was blown off."""

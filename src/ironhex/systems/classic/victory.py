@@ -30,8 +30,9 @@ def standing(battle: Battle) -> tuple[str, ...]:
 
 
 def holds_out(battle: Battle, unit: Unit) -> bool:
-    """Whether a unit keeps its side in the battle: on the map or still to arrive; a warrior on foot does not."""
-    return not unit.fate and battle.kind(unit).holds_field
+    """Whether a unit keeps its side in the battle: on the map or still to arrive; a warrior on foot does not, nor does
+    artillery off the map."""
+    return not unit.fate and unit.battery is None and battle.kind(unit).holds_field
 
 
 def points(battle: Battle) -> dict[str, int]:

@@ -14,8 +14,9 @@ def view(battle: Battle, side: str | None) -> Battle:
     """The battle as a side sees it: without the secrets of others: units, mines, plans, networks and settings."""
     due = tuple(due for due in battle.due if due.known_to in ("", side)) if battle.due else ()
     mines = tuple(filter(None, (seen_field(field, side) for field in battle.mines))) if battle.mines else ()
+    presets = tuple(preset for preset in battle.presets if preset.side == side) if battle.presets else ()
     units, before = _masked(battle.units, side), _masked(battle.before, side)
-    return replace(battle, units=units, before=before, due=due, mines=mines)
+    return replace(battle, units=units, before=before, due=due, mines=mines, presets=presets)
 
 
 def seen_field(field: Minefield, side: str | None) -> Minefield | None:

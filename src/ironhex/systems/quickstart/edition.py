@@ -104,6 +104,7 @@ EDITION: Edition[Battle] = replace(
     board_refusal=board_refusal,
     crew_skills=None,
     configurations=lambda name: (),
+    switches=lambda unit, options: (),
     mixes=(),
     forces=forces,
     setup_of=setup_of,

@@ -13,6 +13,7 @@ from ironhex.systems.classic.attack.arcs import section_arcs
 from ironhex.systems.classic.attack.declarations import one_target, shots_refused, weapons_only
 from ironhex.systems.classic.attack.firing import Firing, one_shot
 from ironhex.systems.classic.battle import Phase
+from ironhex.systems.classic.buildings.damage import crumble
 from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.movement.exclusive_stacking import enemies_block, one_to_a_hex
 from ironhex.systems.classic.movement.stacking import Stacking, never_held
@@ -69,6 +70,7 @@ QUICK_START = Ruleset(
     citations=quoting.numbers,
     stacking=stacking(passing="QS-MOV-019", staying="QS-MOV-020"),
     sight=picked_sight,
+    weakened=crumble,
     declaration=(weapons_only("QS-GEN-003"), shots_refused, one_target("QS-CBT-015")),
     firing=one_shot,
     gunnery=GUNNERY,

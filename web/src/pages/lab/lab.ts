@@ -4,10 +4,10 @@ import { ask } from '../../lib/api';
 export type Plot = { part: string; title: string; note: string; content: string; wide: boolean };
 type State = 'waiting' | 'playing' | 'done' | 'stopped' | 'failed';
 export type Run = { id: string; state: State; games: number; played: number; error: string; enough: boolean; plots: Plot[] };
-export type Team = { units: string[]; bot: string; style: string; place: string; aboard?: (number | null)[] };
+export type Team = { units: string[]; bot: string; style: string; place: string; aboard?: (number | null)[]; ammunition?: Record<string, string>[] };
 type Conditions = { board: string; games: number; seed: number; system: string; options: string[] | null };
 export type Simulation = Conditions & { teams: Team[]; swap: boolean; instead: Team | null; until_width: number | null };
-export type Tournament = Conditions & { forces: string[][]; bots: string[] };
+export type Tournament = Conditions & { forces: string[][]; ammunition: Record<string, string>[][]; bots: string[] };
 export type Volley = { attacker: string; target: string; circumstances: Record<string, Circumstance>; system: string };
 /** A number, a choice or a text, or whether something is so; null if the game decides. */
 export type Circumstance = number | string | boolean | null;

@@ -37,15 +37,17 @@ export class Terms {
   /** A force as the lab expects it: its units, and its bot. */
   entered(side: SideDraft): Team {
     const { bot = '', style = '', place = '' } = knownBot(this.system!, side.players[0]!.kind);
-    return { units: designsOf(side), bot, style, place, aboard: side.units.map((unit) => unit.aboard ?? null) };
+    return { units: designsOf(side), bot, style, place, aboard: side.units.map((unit) => unit.aboard ?? null), ammunition: loadsOf(side) };
   }
 
   /** A force led by a bot. */
   team(name: string, ...designs: string[]): SideDraft {
-    const side = new SideDraft(this.system!, { name, players: [{ who: 'bot' }], units: [] });
+    const side = new SideDraft(this.system!, { name, players: [{ who: 'bot' }], units: [] }, () => this.options);
     for (const design of designs) side.add(design);
     return side;
   }
 }
 
+/** The special ammunition of each unit. */
+export const loadsOf = (side: SideDraft): Record<string, string>[] => side.units.map((unit) => ({ ...unit.ammunition }));
 export const designsOf = (side: SideDraft): string[] => side.units.map((unit) => unit.design);

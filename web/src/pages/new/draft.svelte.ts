@@ -3,13 +3,18 @@ import type { PlayerKind, Setup } from '../../lib/api';
 import { settings } from '../../lib/settings.svelte';
 import { match, value, type Force, type Quick, type Scenario, type System, type Unit } from '../library';
 import { words } from '../words';
+import type { Load } from './loads';
 import { carrierIn, draw, spoken } from './quick';
 
 export type Who = 'me' | 'here' | 'friend' | 'bot';
 /** A unit of a side; if several players share the side, `seat` says whose it is, otherwise it is assigned automatically. */
-type Chosen = Pick<Unit, 'design' | 'skills'> & { value: number; seat?: number | null; note?: string; hidden?: boolean; aboard?: number | null; carriers?: number[]; linked?: number | null; link?: Link | null; ammunition?: Record<string, string>; loads?: Load[]; crew?: string[]; configurations?: string[] };
-type Load = Force['units'][number]['loads'][number];
+type Chosen = Pick<Unit, 'design' | 'skills'> & { value: number; seat?: number | null; note?: string; hidden?: boolean; aboard?: number | null; carriers?: number[]; linked?: number | null; link?: Link | null; ammunition?: Record<string, string>; loads?: Load[]; switches?: Switch[]; on?: string[]; starts?: Start[]; place?: string; crew?: string[]; configurations?: string[] };
+type Switch = Force['units'][number]['switches'][number];
+type Start = Force['units'][number]['starts'][number];
 type Link = NonNullable<Force['units'][number]['link']>;
+export type Supply = System['options'][number]['supplies'][number];
+/** A number about the place of the battle. */
+export type Condition = System['options'][number]['conditions'][number];
 type MapChoice = { kind: 'printed' | 'generated'; name: string; themes: string[]; columns: number; rows: number; seed: number };
 
 const KEY = 'ironhex.draft.3';
@@ -56,23 +61,26 @@ export class PlayerDraft {
   }
 }
 
-type KeptSide = { name: string; players: Partial<KeptPlayer>[]; units: Chosen[] };
+type KeptSide = { name: string; players: Partial<KeptPlayer>[]; units: Chosen[]; supplies?: Record<string, number> };
 
 export class SideDraft {
   name = $state('');
   players = $state<PlayerDraft[]>([]);
   units = $state<Chosen[]>([]);
+  /** What it has besides its units, where that is not the usual number. */
+  supplies = $state<Record<string, number>>({});
   private timer: ReturnType<typeof setTimeout> | undefined;
   private control: AbortController | undefined;
 
   constructor(
     private readonly system: System,
-    { name, players, units }: KeptSide,
+    { name, players, units, supplies }: KeptSide,
     private readonly options: () => string[] | null = () => null,
   ) {
     this.name = name;
     this.players = players.map((player) => new PlayerDraft(player));
     this.units = units;
+    this.supplies = supplies ?? {};
   }
 
   readonly total = $derived(this.units.reduce((sum, each) => sum + each.value, 0));
@@ -98,9 +106,10 @@ export class SideDraft {
     this.revalue();
   }
 
-  /** Let a unit start aboard another, or on the map. */
-  board(index: number, carrier: number | null): void {
-    this.units[index]!.aboard = carrier;
+  /** Let a unit start on the map, aboard another one by its number, or in a special place by its name. */
+  start(index: number, where: string): void {
+    const special = this.units[index]!.starts?.some((start) => start.id === where) ?? false;
+    Object.assign(this.units[index]!, { place: special ? where : '', aboard: special || where === '' ? null : Number(where) });
     this.revalue();
   }
 
@@ -114,8 +123,26 @@ export class SideDraft {
   /** Load a bin or a one-shot launcher with another kind of ammunition. */
   load(index: number, bin: string, munition: string): void {
     const unit = this.units[index]!;
-    unit.ammunition = { ...unit.ammunition, [bin]: munition };
+    this.loaded(unit, (load) => load.id === bin, munition);
+  }
+
+  /** Load everything of a unit that takes it with one kind of ammunition. */
+  loadAll(index: number, munition: string): void {
+    const unit = this.units[index]!;
+    this.loaded(unit, (load) => load.choices.some((each) => each.id === munition), munition);
+  }
+
+  private loaded(unit: Chosen, taking: (load: Load) => boolean, munition: string): void {
+    const loads = (unit.loads ?? []).map((load) => (taking(load) ? { ...load, chosen: munition } : load));
+    const changed = Object.fromEntries(loads.filter(taking).map((load) => [load.id, munition]));
+    Object.assign(unit, { loads, ammunition: { ...unit.ammunition, ...changed } });
     this.revalue();
+  }
+
+  /** Decide something about a unit with yes or no. */
+  switch(index: number, what: string, on: boolean): void {
+    const unit = this.units[index]!;
+    unit.on = [...(unit.on ?? []).filter((each) => each !== what), ...(on ? [what] : [])];
   }
 
   /** Exchange a unit for another configuration of it; its crew stays. */
@@ -125,9 +152,9 @@ export class SideDraft {
   }
 
   put(force: Force): void {
-    this.units = force.units.map(({ design, skills, value, carriers, aboard, loads, link, crew, configurations }) => {
+    this.units = force.units.map(({ design, skills, value, carriers, aboard, loads, switches, starts, link, crew, configurations }) => {
       const usual = unit(this.system, design);
-      return { ...usual, skills: { ...usual.skills, ...skills }, value, carriers, aboard, loads, link, crew, configurations };
+      return { ...usual, skills: { ...usual.skills, ...skills }, value, carriers, aboard, loads, switches, starts, link, crew, configurations };
     });
   }
 
@@ -149,30 +176,39 @@ export class SideDraft {
     try {
       const plain = this.units.map(({ design, skills, aboard, ammunition, linked }) => ({ design, skills, aboard: aboard ?? null, ammunition: ammunition ?? {}, linked: linked ?? null }));
       const force = await value(this.system.name, plain, this.options(), this.control.signal);
-      force.units.forEach(({ value, carriers, aboard, ammunition, loads, link, crew, configurations }, index) => {
+      let dropped = false;
+      force.units.forEach(({ value, carriers, aboard, ammunition, loads, switches, starts, link, crew, configurations }, index) => {
         const rides = aboard !== null && carriers.includes(aboard) ? aboard : null;
-        Object.assign(this.units[index]!, { value, carriers, aboard: rides, loads, link, crew, configurations, ammunition: allowed(ammunition, loads) });
+        const fit = allowed(ammunition, loads);
+        dropped ||= Object.keys(fit).length < Object.keys(ammunition).length;
+        const { place = '' } = this.units[index]!;
+        const kept = starts.some((start) => start.id === place) ? place : '';
+        Object.assign(this.units[index]!, { value, carriers, aboard: rides, loads, switches, starts, place: kept, link, crew, configurations, ammunition: fit });
       });
+      if (dropped) this.revalue();
     } catch {
       // Outdated, or the server is down: keep the old numbers; the battle is checked when it starts.
     }
   }
 
   get kept(): KeptSide {
-    return { name: this.name, players: this.players.map((player) => player.kept), units: this.units };
+    return { name: this.name, players: this.players.map((player) => player.kept), units: this.units, supplies: this.supplies };
   }
 
-  setup(hides: boolean): Setup['sides'][number] {
+  /** The setup of the side; `supplies` is what the chosen rules let it have. */
+  setup(hides: boolean, supplies: Supply[]): Setup['sides'][number] {
     const players = this.players.map((player) => player.kind);
-    const units = this.units.map(({ design, skills, seat, hidden, aboard, ammunition, linked }) => ({
+    const units = this.units.map(({ design, skills, seat, hidden, aboard, place, ammunition, linked, switches, on }) => ({
       design,
       ...(ammunition && Object.keys(ammunition).length ? { ammunition } : {}),
       ...(linked != null ? { linked } : {}),
-      ...(aboard != null ? { aboard } : hides && hidden ? { hidden } : {}),
+      ...Object.fromEntries((switches ?? []).filter((each) => on?.includes(each.id)).map((each) => [each.id, true])),
+      ...(aboard != null ? { aboard } : place ? { place } : hides && hidden ? { hidden } : {}),
       ...(Object.keys(skills).length ? { skills } : {}),
       ...(players.length > 1 && seat !== null && seat !== undefined ? { seat } : {}),
     }));
-    return { name: this.name, player: players[0]!, ...(players.length > 1 ? { players } : {}), units };
+    const stock = Object.fromEntries(supplies.map((each) => [each.id, this.supplies[each.id] ?? each.usual]));
+    return { name: this.name, player: players[0]!, ...(players.length > 1 ? { players } : {}), units, ...(supplies.length ? { supplies: stock } : {}) };
   }
 }
 
@@ -187,6 +223,8 @@ export class Draft {
   deploy = $state(false);
   realDice = $state(false);
   seed = $state('');
+  /** Numbers about the place of the battle that differ from the usual ones. */
+  conditions = $state<Record<string, number>>({});
   /** What random forces consist of; empty for the default. */
   mix = $state('');
   /** What was chosen for other games. */
@@ -224,6 +262,11 @@ export class Draft {
     if (scenarios[0]) this.stage(scenarios[0]);
     else if (quick[0]) void this.begin(quick[0]);
     else this.sides = [0, 1].map((index) => this.fresh(index, []));
+  }
+
+  /** Request the values again, because the chosen rules decide what units may have. */
+  revalue(): void {
+    for (const side of this.sides) side.revalue();
   }
 
   /** A scenario from a book. */
@@ -305,23 +348,45 @@ export class Draft {
     return this.game.options.some((option) => option.hides && this.options?.includes(option.name));
   }
 
+  /** What the chosen rules let sides have besides their units. */
+  get supplies(): Supply[] {
+    return this.game.options.filter((option) => this.options?.includes(option.name)).flatMap((option) => option.supplies);
+  }
+
+  /** The numbers about the place of the battle that belong to an option. */
+  numbersOf(option: System['options'][number]): Condition[] {
+    return this.options?.includes(option.name) ? option.conditions : [];
+  }
+
+  /** The value of such a number, and setting it within its limits. */
+  number(condition: Condition): number {
+    return this.conditions[condition.id] ?? condition.usual;
+  }
+
+  setNumber({ id, usual, least, most }: Condition, value: number): void {
+    const number = Number.isFinite(value) ? Math.round(value) : usual;
+    this.conditions = { ...this.conditions, [id]: Math.max(least, Math.min(most, number)) };
+  }
+
   get setup(): Setup {
+    const chosen = this.game.options.flatMap((option) => this.numbersOf(option));
     return {
       system: this.game.name,
       board: this.board,
       options: [...(this.options ?? [])],
       turns: Number(this.turns) || 0,
       deploy: this.deploy,
+      conditions: Object.fromEntries(chosen.map((each) => [each.id, this.number(each)])),
       real_dice: this.realDice,
       name: this.title,
       seed: this.seed.trim() ? Number(this.seed) : null,
-      sides: this.sides.map((side) => side.setup(this.hides)),
+      sides: this.sides.map((side) => side.setup(this.hides, this.supplies)),
     };
   }
 
   private get kept(): KeptDraft {
-    const { options, map, name, turns, deploy, realDice, mix } = this;
-    return { options, map, name, turns, deploy, realDice, mix, sides: this.sides.map((side) => side.kept) };
+    const { options, map, name, turns, deploy, realDice, mix, conditions } = this;
+    return { options, map, name, turns, deploy, realDice, mix, conditions, sides: this.sides.map((side) => side.kept) };
   }
 
   keep(): void {
@@ -329,7 +394,7 @@ export class Draft {
   }
 }
 
-type KeptDraft = Pick<Draft, 'options' | 'map' | 'name' | 'turns' | 'deploy' | 'realDice' | 'mix'> & { sides: KeptSide[] };
+type KeptDraft = Pick<Draft, 'options' | 'map' | 'name' | 'turns' | 'deploy' | 'realDice' | 'mix' | 'conditions'> & { sides: KeptSide[] };
 type Kept = { system: string; drafts: Record<string, KeptDraft> };
 
 function read(): Kept | null {

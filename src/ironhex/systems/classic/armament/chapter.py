@@ -12,21 +12,23 @@ from ironhex.systems.classic.armament.switching import (
     SWITCHING,
     OfferSwitching,
     has_switch,
+    item_name,
     item_named,
     switch,
     switched_on,
 )
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.chapter import Chapter, ChoiceWords
+from ironhex.systems.classic.narrate.words import item_words
 
 
 def clear_words(battle: Battle, unit: Unit, option: str) -> str:
     """What an option means."""
-    return (
-        "Leave it jammed"
-        if option == LEAVE
-        else f"Clear the {option}: no weapon attacks next turn, no running or jumping"
-    )
+    if option == LEAVE:
+        return "Leave it jammed"
+    item = next((each for each in unit.design.items if item_name(unit, each) == option), None)
+    what = option if item is None else item_words(unit, item)
+    return f"Clear the {what}: no weapon attacks next turn, no running or jumping"
 
 
 def clear_orders(units: Sequence[Unit]) -> tuple[str, ...]:
@@ -39,7 +41,7 @@ def switch_words(battle: Battle, unit: Unit, option: str) -> str:
     item = item_named(unit, option)
     if item is None:
         return "Leave everything as it is"
-    return f"Switch the {option} {'off' if switched_on(unit, item) else 'on'}"
+    return f"Switch the {item_words(unit, item)} {'off' if switched_on(unit, item) else 'on'}"
 
 
 def defense_orders(units: Sequence[Unit]) -> tuple[str, ...]:

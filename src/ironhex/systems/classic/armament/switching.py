@@ -7,7 +7,6 @@ lists it in `SWITCHES`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache
 from typing import NamedTuple
 
 from ironhex.catalog import Design
@@ -56,9 +55,8 @@ def switchable(unit: Unit) -> Iterator[Mounted]:
     return (item for item in _with_switch(unit.design) if SWITCHES[item.equipment.special].works(unit, item))
 
 
-@lru_cache(maxsize=1024)
-def _with_switch(design: Design) -> tuple[Mounted, ...]:
-    return tuple(item for item in design.items if item.equipment.special in SWITCHES)
+def _with_switch(design: Design) -> list[Mounted]:
+    return sorted(item for special in SWITCHES for item in design.with_special(special))
 
 
 def has_switch(design: Design, choice: str) -> bool:
@@ -98,5 +96,5 @@ def item_named(unit: Unit, name: str) -> Mounted | None:
 
 
 def item_name(unit: Unit, item: Mounted) -> str:
-    """An item by its name, its location and its number."""
+    """An item by its name, its location and its number, as an option that stays the same whatever is destroyed."""
     return f"{item.equipment.name} ({unit.design.location_code(item.location)}, {item.index})"

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from ironhex.catalog import Design
-from ironhex.catalog import Item as Mounted
 from ironhex.kernel.tally import Barred, Item, Mod
 from ironhex.systems.classic.attack.attack import AnyAttack, Attack, PlaceAttack
 from ironhex.systems.classic.attack.to_hit import Shot
@@ -56,7 +52,7 @@ def targeting_computer(shot: Shot) -> Item:
     """A working targeting computer helps lasers, PPCs, Gauss rifles and autocannon, but not with cluster rounds; aiming
     at a location costs more than it gives."""
     attack = shot.aim.attack
-    if not shot.gear.aimed or shot.mode == "cluster" or not computes(attack.attacker):
+    if not computes(attack.attacker) or not shot.gear.aimed or shot.mode == "cluster":
         return None
     if by_computer(attack):
         return Mod("BMR-EQ-156", CAREFUL, "aimed with the targeting computer")
@@ -70,13 +66,8 @@ def by_computer(attack: AnyAttack) -> bool:
 
 def computes(unit: Unit) -> bool:
     """Whether a unit has a working targeting computer."""
-    return any(works(unit, item) for item in computers(unit.design))
-
-
-@lru_cache(maxsize=1024)
-def computers(design: Design) -> tuple[Mounted, ...]:
-    """The targeting computers of a design; there is one, or none."""
-    return tuple(item for item in design.items if item.equipment.special == COMPUTER)
+    found = unit.design.with_special(COMPUTER)
+    return bool(found) and works(unit, found[0])
 
 
 def locations_to_aim_at(attack: AnyAttack) -> tuple[int, ...]:

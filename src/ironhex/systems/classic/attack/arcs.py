@@ -8,6 +8,7 @@ from ironhex.catalog import Item, Location, VehicleLocation
 from ironhex.kernel.hexes import Hex, bearing
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.kinds.kind import Kind
+from ironhex.systems.classic.unit import REVERSED
 
 
 class Arc(StrEnum):
@@ -48,9 +49,16 @@ def arc_of(origin: Hex, facing: int, hex: Hex) -> Arc:
     return Arc.FORWARD if origin == hex else arc_at(bearing(origin, hex), facing)
 
 
-def mount_arcs(kind: Kind, item: Item) -> frozenset[Arc]:
-    """The arcs a weapon covers, by its mount; None for units without weapons."""
+def mount_arcs(kind: Kind, item: Item, turn: int) -> frozenset[Arc]:
+    """The arcs a weapon covers, by its mount and the position of torso or turret; none for units without weapons."""
+    if turn == REVERSED and reversed_arm(item, turn):
+        return REAR_ONLY
     return kind.attacks.arcs(item) if kind.attacks.arcs else frozenset()
+
+
+def reversed_arm(item: Item, turn: int) -> bool:
+    """Whether a weapon is in an arm that is reversed."""
+    return turn == REVERSED and item.location in ARM_ARCS
 
 
 def biped_arcs(item: Item) -> frozenset[Arc]:
@@ -107,5 +115,5 @@ def in_front(kind: Kind, unit: Unit, twist: int, hex: Hex) -> bool:
 
 def bears(battle: Battle, unit: Unit, item: Item, hex: Hex, twist: int = 0) -> bool:
     """Whether a hex lies in a weapon's arc."""
-    kind = battle.kind(unit)
-    return arc_of(unit.place, mount_facing(kind, item, unit.facing, turned(unit, twist)), hex) in mount_arcs(kind, item)
+    kind, turn = battle.kind(unit), turned(unit, twist)
+    return arc_of(unit.place, mount_facing(kind, item, unit.facing, turn), hex) in mount_arcs(kind, item, turn)

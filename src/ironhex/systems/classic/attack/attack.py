@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -10,8 +11,9 @@ from msgspec.structs import replace
 from ironhex.catalog import Terrain
 from ironhex.catalog.terrain import CLEAR
 from ironhex.kernel.hexes import bearing, distance
-from ironhex.kernel.tally import Item, Mod
+from ironhex.kernel.tally import Barred, Item, Mod
 from ironhex.systems.classic.battle import Attacked, Battle, Mode, PlaceTarget, Target, Unit
+from ironhex.systems.classic.buildings.shelter import Within, is_inside, within
 from ironhex.systems.classic.damage.condition import sits_still
 from ironhex.systems.classic.electronics.networks import Near
 from ironhex.systems.classic.kinds.kind import Kind
@@ -40,7 +42,9 @@ class Attack(NamedTuple):
     target_kind: Kind
     target_depth: int
     aim: int | None = None  # the location aimed at
+    wet: bool = False  # one of the units is in the water, or a vessel: shots may go through water
     near: Near | None = None  # the unit of the attacker's network whose range counts, if it is not the attacker
+    within: Within | None = None  # how they are to each other in the building that both are in
 
 
 class PlaceAttack(NamedTuple):
@@ -56,6 +60,7 @@ class PlaceAttack(NamedTuple):
     terrain: Terrain
     attacker_depth: int
     spotter: Unit | None
+    wet: bool = False  # no shot at a place goes through water
     near: Near | None = None
 
 
@@ -71,7 +76,22 @@ def attack_on(
     firing = surfaced(battle, attacker)
     if attacker.phase.ambush == target.id:
         target = as_if_it_had_not_moved(target)
-    return Attack(battle, firing, target, *pair, battle.kind(target), wading_depth(battle, target), aim)
+    attack = Attack(battle, firing, target, *pair, battle.kind(target), wading_depth(battle, target), aim)
+    if battle.board.at(target.place).building and (inside := within(battle, attacker, target)):
+        return indoors(attack, inside)
+    return attack._replace(wet=True) if meets_water(attack) else attack
+
+
+def indoors(attack: Attack, inside: Within) -> Attack:
+    """An attack in a building: levels count as hexes (BMR-BLDG-055), and terrain does not matter (BMR-BLDG-054)."""
+    hexes = attack.distance + abs(inside.levels)
+    return attack._replace(within=inside, distance=hexes, sight=Sight(attack.sight.blocked))
+
+
+def meets_water(attack: Attack) -> bool:
+    """Whether one of the units is in the water or may be: vessels are."""
+    depth = attack.attacker_depth or attack.target_depth
+    return bool(depth) or attack.kind.naval or attack.target_kind.naval
 
 
 def attack_on_place(battle: Battle, attacker: Unit, target: PlaceTarget, spotter: Unit | None = None) -> PlaceAttack:
@@ -119,8 +139,10 @@ def as_if_it_had_not_moved(unit: Unit) -> Unit:
 
 
 def applicable(attack: Attack, rules: Sequence[Rule]) -> tuple[Rule, ...]:
-    """The modifiers of an attack; terrain does not affect one from hiding (BMR-HIDDEN-013)."""
-    return tuple([rule for rule in rules if rule not in GROUND]) if from_hiding(attack) else tuple(rules)
+    """The modifiers of an attack; terrain does not affect one from hiding (BMR-HIDDEN-013) or inside a building
+    (BMR-BLDG-054)."""
+    level = attack.within is not None or from_hiding(attack)
+    return tuple([rule for rule in rules if rule not in GROUND]) if level else tuple(rules)
 
 
 def around(battle: Battle, target: Attacked) -> Terrain:
@@ -200,6 +222,25 @@ def target_in_woods(attack: AnyAttack) -> Item:
     return None
 
 
+def through_walls(attack: Attack) -> Item:
+    """People in a building can be attacked only by those who are in it too; its roof separates those in one hex."""
+    if attack.within or not attack.battle.board.at(attack.target.place).building:
+        return None
+    inside = is_inside(attack.battle, attack.target)
+    if not attack.distance and inside != is_inside(attack.battle, attack.attacker):
+        return Barred("BMR-BLDG-049", "the roof of the building is between them")
+    if not inside or not attack.target_kind.on_foot:
+        return None
+    return Barred("BMR-BLDG-049", "infantry in a building is out of sight: attack the building instead")
+
+
+def on_another_level(attack: Attack) -> Item:
+    """Floors and ceilings conceal a target on another level of the same building."""
+    if attack.within is None or not attack.within.levels:
+        return None
+    return Mod("BMR-HIT-053", 3, "target on another level of the building")
+
+
 def target_in_water(attack: Attack) -> Item:
     """A target in water is easier to hit."""
     return Mod("BMR-HIT-020", -1, "target in water") if attack.target_depth >= 1 else None
@@ -241,9 +282,13 @@ def target_skidded(attack: Attack) -> Item:
     return Mod("BMR-HIT-045", 2, "target skidded") if attack.target.move.skidded else None
 
 
-def target_movement(attack: Attack, rule: str = "BMR-HIT-046", steps: Sequence[int] = HARDER_TO_HIT) -> Item:
+def target_movement(attack: Attack, rule: str = "BMR-HIT-046", steps: tuple[int, ...] = HARDER_TO_HIT) -> Item:
     """The more hexes the target has entered since it last reversed, the harder it is to hit."""
-    hexes = attack.target.move.hexes
+    return _by_hexes_moved(rule, steps, attack.target.move.hexes)
+
+
+@cache
+def _by_hexes_moved(rule: str, steps: tuple[int, ...], hexes: int) -> Item:
     value = sum([hexes >= step for step in steps])
     return Mod(rule, value, f"target moved {hexes} hexes") if value else None
 

@@ -11,7 +11,7 @@ from ironhex.kernel import odds
 from ironhex.kernel.tally import Mod, tally
 from ironhex.systems.classic.attack.firing import Firing
 from ironhex.systems.classic.attack.missiles import hits_by_roll, read_at, salvo
-from ironhex.systems.classic.attack.to_hit import Shot
+from ironhex.systems.classic.attack.to_hit import Shot, never_missed
 from ironhex.systems.classic.munitions.damage import damage_of
 
 LARGEST = 20  # the largest salvo of the Missile Hits Table; larger ones roll for each half (BMR-EQ-116)
@@ -83,6 +83,8 @@ def burst_of(shot: Shot, rate: int = 1) -> Burst:
     added = tally(shot, attack.battle.rules.missile_hits).mods if gear.missiles else ()
     points = gear.damage_at(attack.distance)
     burst = burst_with(gear, firing, rate, damage_of(shot, points) if shot.mode else points, added)
+    if never_missed(attack):
+        burst = burst._replace(certain=True)
     return burst._replace(systems=shot.systems) if shot.systems else burst
 
 

@@ -17,6 +17,8 @@ from ironhex.systems.classic.attack.turning import lean_refused, turn_refused, t
 from ironhex.systems.classic.attack.volley import shots_of
 from ironhex.systems.classic.attack.weapon_modifiers import OUT_OF_RANGE, PROPS, no_prop
 from ironhex.systems.classic.battle import Attacked, Battle, Fire, Unit
+from ironhex.systems.classic.cargo.lifting import no_lifting
+from ironhex.systems.classic.cargo.loads import LIFTING
 from ironhex.systems.classic.damage.condition import ammunition_of, immobile, shots_left
 from ironhex.systems.classic.infantry.close_attacks import close_attacks, close_refused, holding_on_refused
 from ironhex.systems.classic.infantry.mines import lasers_or_mines
@@ -25,6 +27,7 @@ from ironhex.systems.classic.melee.clubs import clubs_at_hand, out_of_reach
 from ironhex.systems.classic.mines.engineers import CLEARING, no_clearing
 
 Judge = Callable[[Battle, Unit, Declare], Barred | None]
+INSTEAD = {CLEARING: "BMR-MINE-018", LIFTING: "BMR-CARGO-002"}  # of firing; finding a club has its own rule
 
 
 # --- the judge --------------------------------------------------------------------------------------------------------
@@ -44,14 +47,17 @@ def _find_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
     if not action.find:
         return None
     if action.shots:
-        rule = "BMR-MINE-018" if action.find == CLEARING else "BMR-CLUB-008"
-        return Barred(rule, "no weapons are fired in the turn a club is picked up or mines are cleared")
+        rule = INSTEAD.get(action.find, "BMR-CLUB-008")
+        return Barred(rule, "no weapons are fired in the turn a club or cargo is picked up or mines are cleared")
+    if action.find == LIFTING:
+        return no_lifting(battle, unit)
     return no_clearing(battle, unit) if action.find == CLEARING else out_of_reach(battle, unit, action.find)
 
 
 def instead_of_firing(battle: Battle, unit: Unit) -> tuple[str, ...]:
-    """What a unit may do instead of firing: find a club, or clear mines."""
-    return (*clubs_at_hand(battle, unit), *(() if no_clearing(battle, unit) else (CLEARING,)))
+    """What a unit may do instead of firing: find a club, clear mines, or lift cargo."""
+    found = (*clubs_at_hand(battle, unit), *(() if no_clearing(battle, unit) else (CLEARING,)))
+    return found if no_lifting(battle, unit) else (*found, LIFTING)
 
 
 def _prop_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:

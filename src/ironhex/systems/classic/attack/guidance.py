@@ -10,7 +10,7 @@ from ironhex.construction.artemis import pairs
 from ironhex.kernel.tally import Item, Mod
 from ironhex.systems.classic.attack.to_hit import Shot
 from ironhex.systems.classic.damage.condition import works
-from ironhex.systems.classic.missiles.pods import beacon_for, guided
+from ironhex.systems.classic.missiles.narc_pods import beacon_for, guided
 from ironhex.systems.classic.missiles.sticking import HOMING
 from ironhex.systems.classic.ruleset import Rule
 

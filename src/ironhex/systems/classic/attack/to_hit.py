@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from functools import cache
 from typing import ClassVar, NamedTuple
 
 from ironhex.catalog import Equipment
@@ -18,6 +19,8 @@ from ironhex.systems.classic.attack.attack import (
     attack_on,
     attack_on_place,
     from_hiding,
+    on_another_level,
+    through_walls,
 )
 from ironhex.systems.classic.attack.indirect import INDIRECT
 from ironhex.systems.classic.attack.places import fitting_modes
@@ -56,6 +59,7 @@ class Shot(NamedTuple):
     secondary: bool = False
     mode: str = ""  # special ammunition, or another way to fire it
     systems: tuple[int, ...] = ()  # for odds: the dice of the anti-missile systems that are expected to fire at it
+    setting: int = 0  # the tons to which the vibrabombs that it lays are set
 
     @property
     def gear(self) -> Equipment:
@@ -148,15 +152,27 @@ def shared_rules(attack: Attack) -> tuple[Rule, ...]:
 def to_hit(shot: Shot) -> Tally:
     """The number a shot needs on two dice, itemized."""
     attack, base = shot.aim
+    special = attack.battle.rules.numbers.get(shot.weapon.equipment.special)
+    if special is not None and (own_number := special(shot)) is not None:
+        return own_number
     if base.barred:
         return base
     numbers = _Memo.of(attack.battle).numbers
     key = id(shot.aim), shot.weapon.index, shot.twist, shot.prop, shot.secondary, shot.mode
     found = numbers.get(key)
     if found is None or found[0] is not shot.aim:
-        own = tally(shot, (*attack.battle.rules.weapon_to_hit, *attack.kind.attacks.to_hit))
-        found = numbers[key] = shot.aim, Tally(base.mods + own.mods, own.barred)
+        own = tally(shot, attack.battle.rules.weapon_to_hit + attack.kind.attacks.to_hit)
+        sure = never_missed(attack)
+        found = numbers[key] = shot.aim, Tally((sure,) if sure else base.mods + own.mods, own.barred)
     return found[1]
+
+
+def never_missed(attack: AnyAttack) -> Mod | None:
+    """Why a target is hit without a roll, if it is; the rules for such places say so."""
+    if not isinstance(attack, PlaceAttack):
+        return None
+    sure = attack.battle.rules.attackable[attack.target.what].sure
+    return sure(attack) if sure else None
 
 
 def may_hit(number: Tally) -> bool:
@@ -198,8 +214,11 @@ def not_clearing(attack: AnyAttack) -> Item:
 
 
 def not_in_one_hex(attack: AnyAttack) -> Item:
-    """Only infantry fires at a target in the same hex, and a unit that an enemy has just discovered there."""
+    """Only infantry fires at a target in the same hex, and a unit that an enemy has just discovered there; in a
+    building everybody fires at infantry (BMR-BLDG-053)."""
     if attack.distance or attack.kind.on_foot or from_hiding(attack):
+        return None
+    if isinstance(attack, Attack) and attack.within and attack.target_kind.on_foot:
         return None
     return Barred("BMR-HIT-002", "the target is in the same hex")
 
@@ -223,7 +242,11 @@ def sensors(attack: AnyAttack) -> Item:
 
 def heat(attack: AnyAttack) -> Item:
     """An overheated 'Mech is less accurate."""
-    heat = attack.attacker.body.heat
+    return _by_heat(attack.attacker.body.heat)
+
+
+@cache
+def _by_heat(heat: int) -> Item:
     value = sum([heat >= step for step in HEAT_STEPS])
     return Mod("BMR-HIT-029", value, f"heat {heat}") if value else None
 
@@ -236,6 +259,8 @@ GUNNERY: tuple[Rule, ...] = (
     not_rushing,
     *FREE_TO_FIRE,
     not_in_one_hex,
+    through_walls,
+    on_another_level,
     *ALL_ATTACKS,
     *INDIRECT,
     sensors,

@@ -45,6 +45,8 @@ _BY_POSITION: tuple[Rule, ...] = (
     *attacks.TERRAIN,
     attacks.target_prone,
     to_hit.not_in_one_hex,
+    attacks.through_walls,
+    attacks.on_another_level,
     *under_water.UNDER_WATER,
     weapon_modifiers.in_arc,
     weapon_modifiers.above_cover,
@@ -81,7 +83,7 @@ def ground(
 
     No shot is possible beyond a radius. A unit that flies may be at a level, instead of as low as it can.
     """
-    board, here, target = battle.board, stance(battle, fixed), fixed if incoming else other
+    board, here, target = battle.board.seen, stance(battle, fixed), fixed if incoming else other
     kinds = battle.rules.kinds
     kind, other_kind = kinds[fixed.kind], kinds[other.kind]
     upright = other_kind.hull.tall and not other.body.prone
@@ -90,10 +92,12 @@ def ground(
     firing = other_kind if incoming else kind
     within, swims = firing.on_foot, bool(firing.attacks.surfaces)
     vessels = kind.naval, other_kind.naval
-    key = ("ground", here, upright, target.body.prone, incoming, radius, where, above, within, vessels, swims, height)
+    indoors = other_kind.drive.gait.indoors
+    how = (where, above, within, vessels, swims, height, indoors)
+    key = ("ground", here, upright, target.body.prone, incoming, radius, how)
     found: Ground | None = board.fields.get(key)
     if found is None:
-        others = stances(board, upright=upright, where=where, height=height)
+        others = stances(board, upright=upright, where=where, height=height, indoors=indoors)
         seen = sight_field(board, here, others, incoming=incoming, radius=radius)
         number = _terrain(board, here, others, seen, incoming, above) + _water(here, others, vessels, incoming)
         if swims:
@@ -131,7 +135,7 @@ def _ground(
 ) -> Ground:
     hexes = distances(board, here.hex)
     swimming = others.wading | others.submerged | others.afloat
-    sea = swimming & (here.wet | here.submerged) & seas(board, here.hex, radius)
+    sea = swimming & seas(board, here.hex, radius) if here.wet or here.submerged else np.zeros(len(hexes), np.bool_)
     waders, divers = (others, here) if incoming else (here, others)
     free, wet = ~seen.blocked & (hexes > 0), others.submerged | here.submerged
     if within:  # infantry fires at units in its own hex
@@ -200,6 +204,8 @@ def anywhere(battle: Battle, attacker: Unit, target: Unit, distance: int = 1) ->
 def farthest(battle: Battle, attacker: Unit, weapon: Item) -> int:
     """How far a weapon reaches in the condition of its unit, which may rule out long range."""
     gear = weapon.equipment
+    if not battle.kind(attacker).attacks.to_hit:
+        return gear.long
     attack = anywhere(battle, attacker, attacker, gear.long)
     own = tally(usual_shot(Aim(attack, Tally()), weapon), attack.kind.attacks.to_hit)
     return gear.medium if own.barred else gear.long
@@ -226,14 +232,15 @@ def by_range(
     """What each distance adds, and whether the weapon reaches that far, in the open or under water; stealth armor has
     other modifiers for short, medium and long range, and a network the range of its nearest unit."""
     hexes = np.arange(farthest + 1)
-    least, short, medium, long = under_water.ranges_of(gear, wet=wet)
-    minimum = np.maximum(0, least - np.maximum(hexes, 1) + 1)
+    reach = under_water.ranges_of(gear, wet=wet)
+    minimum = np.maximum(0, reach.minimum - np.maximum(hexes, 1) + 1)
     if gear.key in weapon_modifiers.HAND_HELD:
         usual = _hand_held(weapon_modifiers.HAND_HELD[gear.key], farthest)
         band, reached = np.maximum(usual, 0) // 2, hexes < len(weapon_modifiers.HAND_HELD[gear.key])
     else:
         counted = np.minimum(hexes, near) if near else hexes
-        band, reached = (counted > short) * 1 + (counted > medium), hexes <= (long or medium)
+        band = (counted > reach.short) * 1 + (counted > reach.medium)
+        reached = hexes <= (reach.long or reach.medium)
         usual = 2 * band
     added = usual + np.array(modifiers)[band] - np.array(stealth.USUAL)[band] + minimum
     return added.astype(np.int16), reached

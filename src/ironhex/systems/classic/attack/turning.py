@@ -8,6 +8,7 @@ from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.damage.condition import cannot_act
 from ironhex.systems.classic.kinds.kind import Kind, Turning
 from ironhex.systems.classic.movement.points import LEGS
+from ironhex.systems.classic.unit import REVERSED
 
 
 def turn_refused(battle: Battle, unit: Unit, turn: int) -> Barred | None:
@@ -37,12 +38,14 @@ def turn_words(kind: Kind, turn: int, *, told: bool = False) -> str:
     """A turn as an order, or as it is told."""
     turning = kind.attacks.turning
     assert turning is not None, "only what has a torso or a turret turns it"
+    if turn == REVERSED:
+        return "reverses its arms" if told else "reverse the arms"
     return (turning.story if told else turning.order).format(turning.positions[turn])
 
 
 def turns_of(battle: Battle, unit: Unit) -> tuple[int, ...]:
     """The positions to which a unit can turn its torso or turret now, ahead first."""
-    return tuple(turn for turn in battle.kind(unit).turns if turn_refused(battle, unit, turn) is None)
+    return tuple(turn for turn in battle.kind(unit).turns(unit) if turn_refused(battle, unit, turn) is None)
 
 
 def _in_torso(item: Item) -> bool:

@@ -7,7 +7,7 @@ one are fired through the water at the legs of the other, the rest above it.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from ironhex.catalog import Board, Equipment
 from ironhex.kernel.hexes import Hex
@@ -23,8 +23,21 @@ from ironhex.systems.classic.sight.terrain import in_water, submerged
 TORPEDO = "torpedo"
 
 
-class Ranges(NamedTuple):
-    """The last hex of each range."""
+class Ranges(Protocol):
+    """The last hex of each range: figures of a weapon in the open, or those under water."""
+
+    @property
+    def minimum(self) -> int: ...
+    @property
+    def short(self) -> int: ...
+    @property
+    def medium(self) -> int: ...
+    @property
+    def long(self) -> int: ...
+
+
+class UnderWater(NamedTuple):
+    """The last hex of each range under water."""
 
     minimum: int
     short: int
@@ -33,16 +46,13 @@ class Ranges(NamedTuple):
 
 
 def ranges(shot: Shot) -> Ranges:
-    """How far a weapon reaches, in the open or under water."""
-    gear = shot.gear
-    return ranges_of(gear, wet=gear.submerged is not None and through_water(shot))
+    """How far a weapon reaches, in the open or under water; if nothing is wet, it reaches as far as its figures say."""
+    return ranges_of(shot.gear, wet=through_water(shot))
 
 
 def ranges_of(gear: Equipment, *, wet: bool) -> Ranges:
-    """The same for a weapon that has ranges under water."""
-    if wet and gear.submerged is not None:
-        return Ranges(*gear.submerged)
-    return Ranges(gear.minimum, gear.short, gear.medium, gear.long)
+    """The same for a weapon that may have ranges under water."""
+    return UnderWater(*gear.submerged) if wet and gear.submerged is not None else gear
 
 
 # --- what goes through the water --------------------------------------------------------------------------------------
@@ -53,7 +63,7 @@ def in_legs(shot: Shot) -> bool:
 def through_water(shot: Shot) -> bool:
     """Whether a shot is fired below the surface."""
     attack = shot.aim.attack
-    if not isinstance(attack, Attack):
+    if not attack.wet or not isinstance(attack, Attack):
         return False
     if _stays_down(shot) or submerged(attack.battle, attack.attacker) or submerged(attack.battle, attack.target):
         return True
@@ -92,14 +102,18 @@ def path_of_water(attack: Attack) -> bool:
 # --- the rules --------------------------------------------------------------------------------------------------------
 def torpedoes(shot: Shot) -> Item:
     """Torpedoes swim: from water into water, and through nothing else."""
+    if shot.weapon.equipment.special != TORPEDO:
+        return None
     attack = shot.aim.attack
-    if shot.gear.special != TORPEDO or (isinstance(attack, Attack) and path_of_water(attack)):
+    if isinstance(attack, Attack) and path_of_water(attack):
         return None
     return Barred("BMR-WATER-025", "torpedoes go only through water of depth 1 or more")
 
 
 def works_under_water(shot: Shot) -> Item:
     """Only lasers, PPCs and torpedoes are fired under water."""
+    if not shot.aim.attack.wet:
+        return None
     gear = shot.gear
     if gear.special == TORPEDO or not through_water(shot):
         return None
@@ -132,7 +146,9 @@ def _reached_by_water(shot: Shot) -> Item:
 def legs_under_water(shot: Shot) -> Item:
     """A 'Mech in water of depth 1 fires at what is under water only with weapons in its legs."""
     attack = shot.aim.attack
-    if not isinstance(attack, Attack) or in_legs(shot) or not submerged(attack.battle, attack.target):
+    if not attack.wet or not isinstance(attack, Attack):
+        return None
+    if in_legs(shot) or not submerged(attack.battle, attack.target):
         return None
     if not stance(attack.battle, attack.attacker).wading:
         return None
@@ -144,8 +160,11 @@ UNDER_WATER: tuple[Rule, ...] = (torpedoes, works_under_water, legs_under_water)
 
 # --- where it hits ----------------------------------------------------------------------------------------------------
 def location_table(shot: Shot) -> str:
-    """Cover protects the legs; from below the surface only they are hit of a 'Mech that wades."""
+    """Cover protects the legs; from below the surface only they are hit of a 'Mech that wades. From another level of a
+    building a 'Mech is hit by a table of its own."""
     attack = shot.aim.on_unit
+    if attack.within and attack.within.levels and attack.target_kind.hull.tall:
+        return tables.ABOVE if attack.within.levels > 0 else tables.BELOW
     if not attack.sight.cover:
         return tables.FULL
     wading = stance(attack.battle, attack.target).wading

@@ -14,11 +14,20 @@ from ironhex.systems.classic.attack.attack import Attack, PlaceAttack
 from ironhex.systems.classic.attack.bursts import burst_of
 from ironhex.systems.classic.attack.missiles import MISSILE_HITS, ClusterTable, hits_by_roll, read_at
 from ironhex.systems.classic.attack.places import FOR_HEXES
-from ironhex.systems.classic.attack.to_hit import Aim, Shot, aim, may_hit, to_hit
+from ironhex.systems.classic.attack.to_hit import Aim, Shot, aim, may_hit, never_missed, to_hit
 from ironhex.systems.classic.attack.under_water import location_table
 from ironhex.systems.classic.battle import Battle, Fire, Target, Unit
+from ironhex.systems.classic.buildings.shelter import absorb, lessened
+from ironhex.systems.classic.choices import draw
 from ironhex.systems.classic.damage.condition import HEATING
-from ironhex.systems.classic.damage.hit_location import FRONT, choose_side, locate_aimed, strike_aimed
+from ironhex.systems.classic.damage.hit_location import (
+    ALL_SIDES,
+    FRONT,
+    SIDE_STRUCK,
+    choose_side,
+    locate_aimed,
+    strike_aimed,
+)
 from ironhex.systems.classic.damage.hits import ANYWHERE, Hit, Struck, locate, strike
 from ironhex.systems.classic.events.piloting import Unsettled
 from ironhex.systems.classic.events.weapons import ClusterRolled, Jammed, NotFired, WeaponFired
@@ -59,9 +68,10 @@ def fire_volley(play: ClassicPlay, unit_id: int) -> None:
     """All weapon attacks of a unit, one after the other."""
     turn = play.facts.unit(unit_id).turn
     sides: dict[int, str] = {}
-    for fire, shot in shots_of(play.facts, unit_id, turn.shots, turn.twist, turn.prop, turn.primary):
-        if lured(play, unit_id, fire, shot, sides):
+    for fire, declared in shots_of(play.facts, unit_id, turn.shots, turn.twist, turn.prop, turn.primary):
+        if lured(play, unit_id, fire, declared, sides):
             continue
+        shot = prepared(play, unit_id, declared)
         hit = shoot(play, unit_id, fire, shot)
         if deliver := play.facts.rules.deliveries.get(shot.mode):
             deliver(play, unit_id, fire, shot, sides, hit=hit)
@@ -69,6 +79,13 @@ def fire_volley(play: ClassicPlay, unit_id: int) -> None:
             land(play, unit_id, fire, shot, sides)
         else:
             stray(play, unit_id, fire, shot)
+
+
+def prepared(play: ClassicPlay, unit_id: int, shot: Shot) -> Shot:
+    """A shot as it is launched; the rules for its kind of place may ask for something first."""
+    attack = shot.aim.attack
+    prepare = play.facts.rules.attackable[attack.target.what].prepare if isinstance(attack, PlaceAttack) else None
+    return prepare(play, unit_id, shot) if prepare else shot
 
 
 def lured(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: dict[int, str]) -> bool:
@@ -117,8 +134,9 @@ def shoot(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, added: tuple[
     """Roll to hit. A shot without a chance only spends its ammunition; a weapon that fires too fast may jam, and one
     that needs a lock is not fired without it."""
     number = to_hit(shot).plus(*added) if added else to_hit(shot)
-    faces = play.roll(2, why="to hit") if may_hit(number) else ()
-    hit = bool(faces) and sum(faces) >= number.total
+    sure = number.barred is None and never_missed(shot.aim.attack) is not None
+    faces = play.roll(2, why="to hit") if may_hit(number) and not sure else ()
+    hit = sure or (bool(faces) and sum(faces) >= number.total)
     play.emit(WeaponFired(unit_id, fire.weapon, fire.target, number, faces, hit))
     if shot.gear.special == HEAVY_GAUSS:
         recoil(play, unit_id)
@@ -155,23 +173,29 @@ def bins_of(unit: Unit, weapon: int) -> tuple[int, ...]:
     return by_weapon.get(weapon, ())
 
 
+def points_of(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> tuple[int, ...]:
+    """The damage of a hit on a unit, in its groups, without what the walls around it keep from it."""
+    attack = shot.aim.on_unit
+    return absorb(play, attack, attack.kind.attacks.damage(play, unit_id, fire, shot))
+
+
 def land_whole(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: dict[int, str]) -> None:
     """A hit applies all its points at once, without a location."""
-    points = shot.aim.attack.kind.attacks.damage(play, unit_id, fire, shot)
+    points = points_of(play, unit_id, fire, shot)
     strike(play, fire.victim, Hit(sum(points), ANYWHERE, cause=shot.weapon.equipment.name))
 
 
 def land_in_groups(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: dict[int, str]) -> None:
     """Each group of damage strikes by itself, without a location."""
-    for points in shot.aim.attack.kind.attacks.damage(play, unit_id, fire, shot):
+    for points in points_of(play, unit_id, fire, shot):
         strike(play, fire.victim, Hit(points, ANYWHERE, cause=shot.weapon.equipment.name))
 
 
 def land_on_locations(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: dict[int, str]) -> None:
     """A hit rolls its location, or one for each group of missiles."""
     attack = shot.aim.on_unit
-    points = attack.kind.attacks.damage(play, unit_id, fire, shot)
-    if fire.victim not in sides:
+    points = points_of(play, unit_id, fire, shot)
+    if points and fire.victim not in sides:
         sides[fire.victim] = _side(play, attack)
     table, pierces = location_table(shot), piercing(shot)
     for group in points:
@@ -180,8 +204,11 @@ def land_on_locations(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, s
 
 
 def _side(play: ClassicPlay, attack: Attack) -> str:
-    """The side that is hit; fire from within the hex always hits the front (BMR-INF-035)."""
-    if not attack.distance:
+    """The side that is hit; fire from within the hex always hits the front (BMR-INF-035). A vehicle is hit on any side
+    from another level of its building (BMR-BLDG-059)."""
+    if attack.within and attack.within.levels and attack.target_kind.hull.vehicle:
+        return ALL_SIDES[draw(play, attack.target.id, SIDE_STRUCK, ALL_SIDES)]
+    if attack.attacker.hex == attack.target.hex:
         return FRONT
     return choose_side(play, attack.attacker.place, play.facts.unit(attack.target.id))
 
@@ -229,7 +256,9 @@ def expected_damage(shot: Shot, rate: int) -> Fraction:
     if harmless(shot):
         return Fraction(0)
     points = attack.kind.attacks.average(shot, rate)
-    return points if isinstance(attack, PlaceAttack) else attack.target_kind.hull.suffers(shot, rate, points)
+    if isinstance(attack, PlaceAttack):
+        return points
+    return attack.target_kind.hull.suffers(shot, rate, lessened(shot, points))
 
 
 def find_location(play: ClassicPlay, attack: Attack, table: str, side: str) -> Struck:

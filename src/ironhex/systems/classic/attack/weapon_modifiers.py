@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from ironhex.catalog import Equipment, Location
 from ironhex.kernel.tally import Barred, Item, Mod
 from ironhex.systems.classic.attack.aimed_shots import aimed, targeting_computer
-from ironhex.systems.classic.attack.arcs import Arc, arc_at, fronts, mount_arcs, mount_facing, turned
-from ironhex.systems.classic.attack.attack import AnyAttack, PlaceAttack, from_hiding
-from ironhex.systems.classic.attack.places import FOR_HEXES
+from ironhex.systems.classic.attack.arcs import Arc, arc_at, fronts, mount_arcs, mount_facing, reversed_arm, turned
+from ironhex.systems.classic.attack.attack import AnyAttack, Attack, PlaceAttack, from_hiding
+from ironhex.systems.classic.attack.places import FOR_HEXES, MAPSHEET
 from ironhex.systems.classic.attack.to_hit import Shot
 from ironhex.systems.classic.attack.under_water import UNDER_WATER, in_legs, ranges, through_water
 from ironhex.systems.classic.damage.condition import (
@@ -24,7 +26,7 @@ from ironhex.systems.classic.damage.condition import (
 )
 from ironhex.systems.classic.electronics.stealth_armor import never_secondary
 from ironhex.systems.classic.missiles.interception import AMS
-from ironhex.systems.classic.missiles.pods import NARC, where_pods_stick
+from ironhex.systems.classic.missiles.narc_pods import NARC, where_pods_stick
 from ironhex.systems.classic.munitions.scope import no_rules
 from ironhex.systems.classic.ruleset import Rule
 
@@ -69,6 +71,8 @@ def in_order(shot: Shot) -> Item:
 def plain(shot: Shot) -> Item:
     """Weapons and ammunition with special rules cannot be fired without them; anti-missile systems fire at missiles."""
     gear = shot.weapon.equipment
+    if not gear.special and not shot.mode:
+        return None
     if gear.special == AMS:
         return Barred("BMR-EQ-007", "it fires only at missiles, by itself")
     if has_rules(gear) or gear.special in shot.aim.attack.battle.rules.munitions:
@@ -113,7 +117,7 @@ def ammunition(shot: Shot) -> Item:
     gear, unit = shot.weapon.equipment, shot.aim.attack.attacker
     if gear.one_shot and shot.weapon.index in unit.expended:
         return Barred("BMR-EQ-120", "it has been fired")
-    if not gear.ammo or any(True for _ in usable_bins(unit, shot.weapon, shot.mode)):
+    if not gear.ammo or next(usable_bins(unit, shot.weapon, shot.mode), None) is not None:
         return None
     return Barred("BMR-WPN-008", "no ammunition left")
 
@@ -121,10 +125,14 @@ def ammunition(shot: Shot) -> Item:
 def in_arc(shot: Shot) -> Item:
     """The target must lie in the arc of the weapon's mount."""
     attack, weapon = shot.aim.attack, shot.weapon
-    attacker, arcs = attack.attacker, mount_arcs(attack.kind, weapon)
-    arc = arc_at(attack.bearing, mount_facing(attack.kind, weapon, attacker.facing, turned(attacker, shot.twist)))
+    attacker = attack.attacker
+    turn = turned(attacker, shot.twist)
+    arcs = mount_arcs(attack.kind, weapon, turn)
+    arc = arc_at(attack.bearing, mount_facing(attack.kind, weapon, attacker.facing, turn))
     if arc in arcs:
         return None
+    if reversed_arm(weapon, turn):
+        return Barred("BMR-ARMS-003", f"the arms are reversed, and the target is in the {arc} arc")
     rule = "BMR-ARC-014" if weapon.rear else "BMR-ARC-008" if len(arcs) > 1 else "BMR-ARC-007"
     return Barred(rule, f"the target is in the {arc} arc")
 
@@ -186,17 +194,31 @@ def arm_damage(shot: Shot) -> Item:
 
 def range_band(shot: Shot) -> Item:
     """Short range is free, medium costs 2, long 4, and nothing beyond can be hit."""
-    gear, hexes = shot.gear, range_to(shot)
+    attack, gear = shot.aim.attack, shot.gear
+    hexes = attack.distance or range_to(shot)
     if gear.key in HAND_HELD:
         return hand_held_range(gear, hexes)
-    _, short, medium, long = ranges(shot)
-    if hexes <= short or (hexes <= long and any_range(shot)):
+    if gear.maps:
+        return over_a_mapsheet(hexes)
+    reach = ranges(shot) if attack.wet else gear
+    if hexes <= reach.short or (hexes <= reach.long and any_range(shot)):
         return None
-    if hexes <= medium:
-        return Mod("BMR-HIT-008", 2, f"medium range, {hexes} hexes")
-    if hexes <= long:
-        return Mod("BMR-HIT-008", 4, f"long range, {hexes} hexes")
-    return Barred(OUT_OF_RANGE, f"out of range: {hexes} hexes, reaches {long or medium}")
+    if hexes <= reach.medium:
+        return farther(2, "medium", hexes)
+    if hexes <= reach.long:
+        return farther(4, "long", hexes)
+    return Barred(OUT_OF_RANGE, f"out of range: {hexes} hexes, reaches {reach.long or reach.medium}")
+
+
+def over_a_mapsheet(hexes: int) -> Item:
+    """Artillery fires directly as far as a mapsheet is long, and the range does not matter (BMR-ARTY-041)."""
+    return None if hexes <= MAPSHEET else Barred(OUT_OF_RANGE, f"out of range: {hexes} hexes, reaches {MAPSHEET}")
+
+
+@cache
+def farther(value: int, band: str, hexes: int) -> Mod:
+    """What medium and long range add."""
+    return Mod("BMR-HIT-008", value, f"{band} range, {hexes} hexes")
 
 
 def any_range(shot: Shot) -> bool:
@@ -207,7 +229,8 @@ def any_range(shot: Shot) -> bool:
 
 def range_to(shot: Shot) -> int:
     """The range in hexes; from hiding it is 1 even in the same hex, except for what reaches no farther than that."""
-    return 1 if from_hiding(shot.aim.attack) and shot.weapon.equipment.long else shot.aim.attack.distance
+    attack = shot.aim.attack
+    return attack.distance or int(from_hiding(attack) and shot.weapon.equipment.long > 0)
 
 
 def hand_held_range(gear: Equipment, hexes: int) -> Item:
@@ -219,9 +242,15 @@ def hand_held_range(gear: Equipment, hexes: int) -> Item:
 
 
 def minimum_range(shot: Shot) -> Item:
-    """Some weapons are less accurate at close range; battle armor in the target's hex is one hex away."""
-    minimum, hexes = ranges(shot)[0], max(shot.aim.attack.distance, 1)
-    return Mod("BMR-HIT-010", minimum - hexes + 1, f"minimum range {minimum}") if hexes <= minimum else None
+    """Some weapons are less accurate at close range; battle armor in the target's hex is one hex away. Between levels
+    of a building it makes no difference (BMR-BLDG-057)."""
+    attack = shot.aim.attack
+    if isinstance(attack, Attack) and attack.within and attack.within.levels:
+        return None
+    minimum = (ranges(shot) if shot.aim.attack.wet else shot.gear).minimum
+    if not minimum or (hexes := max(shot.aim.attack.distance, 1)) > minimum:
+        return None
+    return Mod("BMR-HIT-010", minimum - hexes + 1, f"minimum range {minimum}")
 
 
 def weapon_accuracy(shot: Shot) -> Item:

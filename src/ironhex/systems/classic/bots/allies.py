@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ironhex.kernel.hexes import distance, relative_bearing
+from ironhex.kernel.hexes import relative_bearing
 from ironhex.systems.classic.attack.to_hit_arrays import Ground
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.bots.bounds import ground_in_view, height_above, nearest
@@ -13,6 +13,9 @@ from ironhex.systems.classic.bots.resistance import FULL, Resistance, exposure, 
 from ironhex.systems.classic.bots.survey import base, seen_by, settled
 from ironhex.systems.classic.damage.condition import able, immobile
 from ironhex.systems.classic.heat import movement_heat
+from ironhex.systems.classic.sight.distances import distances
+
+NOBODY = 999  # farther away than any enemy
 
 
 def first_to_move(battle: Battle, units: Sequence[Unit]) -> Unit:
@@ -23,12 +26,13 @@ def first_to_move(battle: Battle, units: Sequence[Unit]) -> Unit:
 
     if len(units) == 1:
         return units[0]
-    enemies, kinds = [enemy.place for enemy in battle.enemies(units[0])], battle.rules.kinds
+    board, kinds = battle.board, battle.rules.kinds
+    enemies = [board.index(enemy.place) for enemy in battle.enemies(units[0])]
 
     def given_away(unit: Unit) -> tuple[bool, bool, bool, int]:
-        near = [distance(unit.hex, enemy) for enemy in enemies] if unit.hex else ()
+        near = int(distances(board, unit.hex)[enemies].min()) if unit.hex and enemies else NOBODY
         frail = kinds[unit.kind].hull.beaten is not None
-        return not immobile(unit), not unit.body.prone, frail, -min(near, default=999)
+        return not immobile(unit), not unit.body.prone, frail, -near
 
     return min(units, key=given_away)
 

@@ -19,13 +19,14 @@ from ironhex.systems.classic.attack.aimed_shots import can_be_aimed_at
 from ironhex.systems.classic.attack.arcs import ARCS, in_front, mount_arcs, mount_facing, turned
 from ironhex.systems.classic.attack.declarations import fire_by
 from ironhex.systems.classic.attack.to_hit import Aim, Shot, to_hit, usual_shot
+from ironhex.systems.classic.attack.volley import HARMLESS
 from ironhex.systems.classic.battle import Battle, Fire, Unit
 from ironhex.systems.classic.bots.fire_modes import best_way, versatile
 from ironhex.systems.classic.bots.firepower import HOPELESS
 from ironhex.systems.classic.bots.gel import effect_of
 from ironhex.systems.classic.bots.interest import damage_by_weapon, interest
 from ironhex.systems.classic.bots.marksmanship import DEADLY, sharpshot
-from ironhex.systems.classic.bots.pods import worth_of_pod
+from ironhex.systems.classic.bots.narc_pods import worth_of_pod
 from ironhex.systems.classic.bots.resistance import let_through, resistance
 from ironhex.systems.classic.bots.survey import points_left
 from ironhex.systems.classic.bots.weights import Profile
@@ -50,7 +51,7 @@ class Posture(NamedTuple):
 
 
 class Bid(NamedTuple):
-    """A shot that could be fired, what it is worth, and the damage that it should do."""
+    """A shot that could be fired, what it is worth, and the damage that it should do, apart from heat and fire."""
 
     fire: Fire
     item: Item
@@ -120,7 +121,7 @@ def bid(seen: Sights, target: int, item: Item, posture: Posture, ahead: Collecti
 @lru_cache(maxsize=4096)
 def covered(kind: Kind, item: Item, turn: int) -> frozenset[int]:
     """The bearings from a unit's facing that a weapon covers, with torso or turret in a position."""
-    off, arcs = 4 * mount_facing(kind, item, 0, turn), mount_arcs(kind, item)
+    off, arcs = 4 * mount_facing(kind, item, 0, turn), mount_arcs(kind, item, turn)
     return frozenset(bearing for bearing in range(24) if ARCS[(bearing - off) % 24] in arcs)
 
 
@@ -147,7 +148,7 @@ def _bid(seen: Sights, target: int, item: Item, posture: Posture) -> Bid | None:
     if target == posture.primary and not fire.aim and (sharp := sharpshot(shot)):
         damage = float(sharp.chance) * each
         return Bid(replace(fire, aim=sharp.aim), item, DEADLY * damage * seen.interest[target], damage)
-    return Bid(fire, item, damage * seen.interest[target], damage)
+    return Bid(fire, item, damage * seen.interest[target], 0.0 if shot.mode in HARMLESS else damage)
 
 
 def past_friends(shot: Shot, chance: float) -> float:

@@ -73,6 +73,8 @@ def _far_off(battle: Battle, unit: Unit, carrier: Unit) -> bool:
     """Whether a unit should ride with a carrier to get to the fight."""
     if unit.side != carrier.side or not battle.kind(unit).on_foot or unit.hex is None:
         return False
+    if way_to_ride(battle, carrier, unit) is How.CARGO:
+        return False  # slow and dangerous
     near = min((distance(unit.hex, enemy.place) for enemy in battle.enemies(unit)), default=0)
     own = speed(battle, unit)
     return near > ON_FOOT * own + min(reach_of(battle, unit), NEAR) and speed(battle, carrier) > own
@@ -156,7 +158,7 @@ def _attached(battle: Battle, units: Sequence[int], carrier: Unit | None) -> Bat
     """The battle with some units aboard a carrier, or out of the way."""
     for id in units:
         unit = battle.unit(id)
-        how = way_to_ride(carrier, unit) if carrier is not None else None
+        how = way_to_ride(battle, carrier, unit) if carrier is not None else None
         on = Attachment(carrier.id, how) if carrier is not None and how is not None else None
         battle = battle.changed(replace(unit, hex=None, attached=on))
     return battle

@@ -11,9 +11,9 @@ from ironhex.systems.classic.attack.attack import PlaceAttack
 from ironhex.systems.classic.attack.to_hit import Shot, may_hit, to_hit
 from ironhex.systems.classic.attack.volley import expected_damage
 from ironhex.systems.classic.bots.gel import effect_of
-from ironhex.systems.classic.bots.pods import worth_of_pod
+from ironhex.systems.classic.bots.narc_pods import worth_of_pod
 from ironhex.systems.classic.bots.resistance import let_through
-from ironhex.systems.classic.damage.condition import modes_of, shots_left
+from ironhex.systems.classic.damage.condition import HEATING, modes_of, shots_left
 from ironhex.systems.classic.infantry.fire import MINE
 from ironhex.systems.classic.infernos.attacks import INFERNO
 from ironhex.systems.classic.munitions.damage import piercing
@@ -43,11 +43,12 @@ def versatile(shot: Shot) -> bool:
 
 
 def fire_modes(shot: Shot) -> tuple[str, ...]:
-    """The modes in which bots fire a weapon: with every kind of ammunition, and platoons also infernos."""
+    """The modes in which bots fire a weapon: with every kind of ammunition, platoons also infernos, and flamers to heat
+    their target."""
     attack = shot.aim.attack
     found = modes_of(attack.attacker, shot.weapon)
     others = attack.battle.rules.firing(shot.weapon.equipment).modes
-    return (*found, INFERNO) if INFERNO in others else found
+    return (*found, *(mode for mode in (INFERNO, HEATING) if mode in others)) if others else found
 
 
 def best_way(shot: Shot) -> Way | None:

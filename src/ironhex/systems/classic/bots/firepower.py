@@ -6,7 +6,7 @@ Arcs, ranges and chances of all weapons are in the table, so that thousands of s
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -17,18 +17,20 @@ from ironhex.catalog import Item
 from ironhex.catalog.munitions import includes
 from ironhex.kernel.odds import at_least
 from ironhex.kernel.tally import Tally
-from ironhex.systems.classic.attack.arcs import ARCS, mount_arcs, mount_facing
+from ironhex.systems.classic.attack.arcs import ARCS, Arc, mount_arcs, mount_facing
 from ironhex.systems.classic.attack.to_hit import Aim, Shot, usual_shot
 from ironhex.systems.classic.attack.to_hit_arrays import Ground, anywhere, by_range, constants, farthest
 from ironhex.systems.classic.attack.under_water import TORPEDO
 from ironhex.systems.classic.attack.volley import average_damage
 from ironhex.systems.classic.battle import Battle, MoveState, Unit, lying
 from ironhex.systems.classic.bots.resistance import FULL, Resistance, harm
-from ironhex.systems.classic.damage.condition import able
+from ironhex.systems.classic.cargo.loads import held
+from ironhex.systems.classic.damage.condition import able, modes_of
 from ironhex.systems.classic.electronics.stealth_armor import baffles
 from ironhex.systems.classic.heat import dissipation
 from ironhex.systems.classic.infantry.riders import riders
 from ironhex.systems.classic.kinds.kind import Kind
+from ironhex.systems.classic.munitions.aiming import CORRECTED, PRECISION
 from ironhex.systems.classic.munitions.damage import EFFECTS, damage_to
 from ironhex.systems.classic.sight.terrain import depth
 
@@ -41,6 +43,7 @@ EASIEST, HARDEST = -8, 20  # numbers before the range is added; beyond them noth
 FARTHEST = 40
 SPARE_HEAT = 4  # heat above what the sinks remove that a good volley is worth
 ENDLESS = 999  # heat that no volley makes
+FOLLOWED = CORRECTED // 2  # what precision rounds take off a number on average, because targets move
 AHEAD = 0  # the relative bearing straight ahead
 
 _LOWEST, _HIGHEST = -20, 60
@@ -121,7 +124,7 @@ def anybody_attached(battle: Battle) -> bool:
 def mounts(battle: Battle, unit: Unit) -> tuple[Mount, ...]:
     """The weapons a unit could fire when standing, those with most damage per heat first."""
     men = unit.armor[0] if battle.rules.kinds[unit.kind].hull.men else 0
-    burdened = anybody_attached(battle) and bool(riders(battle, unit))
+    burdened = (anybody_attached(battle) and bool(riders(battle, unit)), held(unit))
     state = (unit.design, unit.crits, unit.body.severed, unit.flooded, unit.body.boxes, _gone(unit), _loaded(unit))
     silent = (unit.jammed, unit.expended, unit.body.weapon_jammed)
     key = (battle.rules.weapon_to_hit, unit.kind, *state, *silent, men, burdened)
@@ -141,6 +144,8 @@ def _mount(battle: Battle, unit: Unit, item: Item, added: int | None) -> Mount |
         return None
     shot = usual_shot(Aim(anywhere(battle, unit, unit), Tally()), item)
     points = float(battle.kind(unit).attacks.average(shot, 1))
+    if PRECISION in modes_of(unit, item):
+        added -= FOLLOWED
     return Mount(item, added, points, farthest(battle, unit, item), _to_infantry(shot) if shot.mode else None)
 
 
@@ -178,12 +183,16 @@ def potential(
 ) -> Firepower:
     """The firepower of some of a unit's weapons, whether or not it can act now."""
     heat = sum(mount.item.equipment.heat for mount in armed)
-    return _firepower(battle.kind(unit), armed, min(budget, heat), unit.body.turret_locked, target)
+    kind, locked = battle.kind(unit), unit.body.turret_locked
+    turns = kind.turns(unit) if locked is None else (locked,)
+    return _firepower(kind, armed, min(budget, heat), turns, target)
 
 
 @lru_cache(maxsize=1024)
-def _firepower(kind: Kind, armed: tuple[Mount, ...], budget: int, locked: int | None, target: Resistance) -> Firepower:
-    bearing = bears_at(kind, tuple(mount.item for mount in armed), locked)
+def _firepower(
+    kind: Kind, armed: tuple[Mount, ...], budget: int, turns: tuple[int, ...], target: Resistance
+) -> Firepower:
+    bearing = bears_at(kind, tuple(mount.item for mount in armed), turns)
     groups, of_bearing = np.unique(bearing, axis=0, return_inverse=True)
     alone = _damage(armed, target, fights_below(kind, tuple(mount.item for mount in armed)))
     heat = np.array([mount.item.equipment.heat for mount in armed], np.intp)
@@ -228,14 +237,21 @@ def within(damage: Floats, heat: Ints, budget: int) -> Floats:
     return found
 
 
-def bears_at(kind: Kind, items: tuple[Item, ...], locked: int | None = None) -> Flags:
-    """Whether each weapon can bear on a target, by relative bearing, with the best position of torso or turret."""
+def bears_at(kind: Kind, items: tuple[Item, ...], turns: tuple[int, ...]) -> Flags:
+    """Whether each weapon can bear on a target, by relative bearing, with the best of some positions of torso or
+    turret."""
     flags = np.zeros((24, len(items)), np.bool_)
     for column, item in enumerate(items):
-        covered = np.array([arc in mount_arcs(kind, item) for arc in ARCS])
-        for turn in kind.turns if locked is None else (locked,):
-            flags[:, column] |= covered[(np.arange(24) - 4 * mount_facing(kind, item, 0, turn)) % 24]
+        for turn in turns:
+            facing = mount_facing(kind, item, 0, turn)
+            flags[:, column] |= _covered(mount_arcs(kind, item, turn), facing)
     return flags
+
+
+@cache
+def _covered(arcs: frozenset[Arc], facing: int) -> Flags:
+    """Which relative bearings are in some arcs of a mount that faces a hexside."""
+    return np.array([arc in arcs for arc in ARCS])[(np.arange(24) - 4 * facing) % 24]
 
 
 def spare(battle: Battle, unit: Unit, moving: int = 1) -> int:

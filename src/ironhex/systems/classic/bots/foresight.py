@@ -21,10 +21,11 @@ from ironhex.systems.classic.battle import Battle, Mode, Phase, Unit
 from ironhex.systems.classic.bots.allies import damage_of, first_to_move, guns_of
 from ironhex.systems.classic.bots.bounds import ground_in_view, height_above
 from ironhex.systems.classic.bots.close_combat import climbs
+from ironhex.systems.classic.bots.darkness import dark
 from ironhex.systems.classic.bots.firepower import Firepower, Flags, chances
 from ironhex.systems.classic.bots.frailty import Frailty, blow, frailty
 from ironhex.systems.classic.bots.networking import spotted
-from ironhex.systems.classic.bots.places import Places, all_ends, evasion, height_of, moved, numbered, places, single
+from ironhex.systems.classic.bots.places import LOW, Places, all_ends, evasion, moved, numbered, places, single
 from ironhex.systems.classic.bots.resistance import Resistance, resistance
 from ironhex.systems.classic.bots.scoring import FORWARD, Mover, Row, kicked, mover, row, summed
 from ironhex.systems.classic.bots.survey import Assessment, assess, base, foe, kick_of, relevant_enemies
@@ -36,6 +37,7 @@ from ironhex.systems.classic.melee.physical_to_hit import BASE_NUMBERS
 from ironhex.systems.classic.movement.reach import Columns, Option, Reach
 from ironhex.systems.classic.movement.stacking import EACH_SIDE
 from ironhex.systems.classic.movement.steps import spot_of
+from ironhex.systems.classic.night.lights import lit
 from ironhex.systems.classic.sequence import shares, yet_to_act
 
 State = tuple[object, ...]
@@ -92,7 +94,7 @@ class Foresight:
     def _ways_of(self, unit: Unit) -> Ways:
         if unit.id not in self._ways:
             ends, where, budgets = _ways(_alone(self.battle, unit), unit)
-            who = mover(self.battle, unit, budgets, USUAL.skill.care, height_of(ends))
+            who = mover(self.battle, unit, budgets, USUAL.skill.care)
             self._ways[unit.id] = Ways(who, ends, where)
         return self._ways[unit.id]
 
@@ -103,8 +105,7 @@ class Foresight:
             known = enemy.id, self._takes[ways.who.unit.id]
             if known not in self._assessments:
                 self._assessments[known] = assess(battle, enemy, USUAL.skill.focus, against=known[1])
-            height = height_of(ways.ends)
-            seen = foe(battle, ways.who.unit, enemy, self._assessments[known], self._common, height)
+            seen = foe(battle, ways.who.unit, enemy, self._assessments[known], self._common)
             self._rows[key] = row(ways.who, seen, ways.where, self.style)
         return self._rows[key]
 
@@ -172,7 +173,7 @@ class Foresight:
         """The number common to all shots between two units: how one aims, and how the other moved."""
         aiming = attacker.id, attacker.move.mode, attacker.move.rush is None, attacker.body.prone
         dodging = target.id, evasion(target.move.mode, target.move.hexes), target.move.rush is None, target.body.prone
-        key = aiming, dodging
+        key = aiming, dodging, dark(battle) and lit(battle, target)
         if key not in self._base:
             self._base[key] = base(battle, attacker, target)
         return self._base[key]
@@ -231,12 +232,13 @@ def _alone(battle: Battle, unit: Unit) -> Battle:
 
 @lru_cache(maxsize=64)
 def _ways(battle: Battle, unit: Unit) -> tuple[Sequence[Columns], Places, Sequence[int]]:
-    """The ends of a unit's move, and its heat budgets; a prone unit is assumed to stand up."""
+    """The ends of a unit's move, and its heat budgets; a prone unit is assumed to stand up, and one that flies to stay
+    low."""
     here = Option(Mode.STAND, spot_of(unit), unit.facing, 0, 0, 0)
     if unit.body.prone:
         ends = [single(battle, [here._replace(mode=Mode.WALK, facing=facing) for facing in range(6)])]
     else:
-        ends = [*all_ends(Reach(battle, unit), (Mode.WALK, Mode.RUN, Mode.JUMP)), single(battle, [here])]
+        ends = [*all_ends(Reach(battle, unit), (Mode.WALK, Mode.RUN, Mode.JUMP), LOW), single(battle, [here])]
     return ends, *places(battle, unit, ends)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ironhex.systems.classic.attack.to_hit import Shot
 from ironhex.systems.classic.attack.volley import expected_damage
+from ironhex.systems.classic.bots.scorching import is_heating, worth_of_heat
 from ironhex.systems.classic.infernos.attacks import TURNS, is_inferno
 
 HEATED, WARM = 6.0, 0.4  # the worth of heating a 'Mech, and more for each point of heat that it has
@@ -11,7 +12,9 @@ LOST = 0.8  # of what is left of a vehicle, which hardly survives three turns of
 
 
 def effect_of(shot: Shot, rate: int) -> float:
-    """The average damage of a hit, or what it is worth if it is one of infernos."""
+    """The average damage of a hit, or what it is worth if it is one of infernos, or heats its target."""
+    if is_heating(shot):
+        return worth_of_heat(shot)
     return gel_worth(shot) if is_inferno(shot) else float(expected_damage(shot, rate))
 
 

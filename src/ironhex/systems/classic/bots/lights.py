@@ -6,7 +6,7 @@ from ironhex.kernel.hexes import distance
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.damage.condition import able
 from ironhex.systems.classic.night.lights import OFF, ON, has_light, lit
-from ironhex.systems.classic.night.searchlights import LEAVE, Shine, worth_lighting
+from ironhex.systems.classic.night.searchlights import Shine, worth_lighting
 from ironhex.systems.classic.sight.line_of_sight import sight
 
 FAR = 15  # hexes beyond which light helps nobody
@@ -15,8 +15,7 @@ FAR = 15  # hexes beyond which light helps nobody
 def switched(battle: Battle, unit: Unit) -> str:
     """Whether a searchlight should be on: that of the unit with most armor left that has somebody to light, if
     others of its side profit from it more than the unit itself suffers."""
-    wanted = ON if _bearer(battle, unit) is unit else OFF
-    return LEAVE if unit.light == wanted else wanted
+    return ON if _bearer(battle, unit) is unit else OFF
 
 
 def _bearer(battle: Battle, unit: Unit) -> Unit | None:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from ironhex.kernel.odds import at_least
-from ironhex.systems.classic.attack.aimed_shots import computers, computes, exposed
+from ironhex.systems.classic.attack.aimed_shots import computes, exposed
 from ironhex.systems.classic.attack.attack import Attack
 from ironhex.systems.classic.attack.to_hit import Aim, Shot, to_hit
 
@@ -24,7 +24,7 @@ class Sharpshot(NamedTuple):
 def sharpshot(shot: Shot) -> Sharpshot | None:
     """The shot aimed at the heart of its target, if that is better than to hit it anywhere."""
     attack = shot.aim.attack
-    if not isinstance(attack, Attack) or not computers(attack.attacker.design) or not computes(attack.attacker):
+    if not isinstance(attack, Attack) or not computes(attack.attacker):
         return None
     aiming = attack.target_kind.hull.aiming
     if aiming is None or aiming.heart not in exposed(attack) or _points(attack, aiming.heart) > HITS * shot.gear.damage:

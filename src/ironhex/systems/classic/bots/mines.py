@@ -40,19 +40,24 @@ STRAY = 12  # by how many tenths of a hex the choice of a place varies
 
 
 # --- laying -----------------------------------------------------------------------------------------------------------
-def best_field(battle: Battle, side: str, lot: Callable[[int, int], int]) -> Lay:
-    """The next minefield, halfway between the sides and away from friends; woods and roads are where enemies go."""
+def best_field(battle: Battle, side: str, lot: Callable[[int, int], int]) -> Lay | None:
+    """The next minefield, halfway between the sides and away from friends; woods and roads are where enemies go.
+
+    None if all are laid.
+    """
     left = left_to_lay(battle, side)
+    if not left.total():
+        return None
     what = next(kind for kind in PLACED if left[kind])
     own = [unit.place for unit in battle.present() if unit.side == side]
     free = [hex for hex in battle.board.hexes() if not mined(battle, side, hex)]
     apart = [hex for hex in free if all(distance(hex, place) > SAFE for place in own)] or free
     numbers = range(len(apart))
-    best = max(numbers, key=lambda number: _promise(battle, side, apart[number]) + lot(number % 256, STRAY) / 10)
+    best = max(numbers, key=lambda number: promise(battle, side, apart[number]) + lot(number % 256, STRAY) / 10)
     return Lay(what, apart[best], _setting(battle, side) if what == VIBRABOMB else 0)
 
 
-def _promise(battle: Battle, side: str, hex: Hex) -> float:
+def promise(battle: Battle, side: str, hex: Hex) -> float:
     """How likely enemies are to enter a hex: near the middle between the sides."""
     terrain = battle.board.at(hex)
     away = [rows_from_edge(battle.board, other.home, hex) for other in battle.sides if other.name != side]
@@ -100,7 +105,8 @@ def _harm(battle: Battle, unit: Unit, field: Minefield) -> float:
         return HITS * field.points
     if field.what == INFERNO:
         kind = battle.kind(unit)
-        return HITS * (HEATED if kind.has_heat else LOST if kind.hull.sticky else 0.0)
+        endangered = kind.hull.sticky or kind.hull.flammable(unit)
+        return HITS * (HEATED if kind.has_heat else LOST if endangered else 0.0)
     if field.what == COMMAND:
         return 0.0 if field.side == unit.side else field.points
     heavy = battle.kind(unit).heavy_steps

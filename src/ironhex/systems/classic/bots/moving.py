@@ -10,7 +10,7 @@ from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.bots import reasons
 from ironhex.systems.classic.bots.allies import first_to_move
-from ironhex.systems.classic.bots.bounds import most_lines, nearby
+from ironhex.systems.classic.bots.bounds import MOST_MOVERS, most_lines, nearby, nearest
 from ironhex.systems.classic.bots.burning import through_fire
 from ironhex.systems.classic.bots.carrying import carries_any, to_load
 from ironhex.systems.classic.bots.mines import through_mines
@@ -36,8 +36,8 @@ def advise_one_of(battle: Battle, units: Sequence[Unit], profile: Profile) -> It
     free = [unit for unit in units if _free(battle, unit, profile)]
     if profile.skill.foresight and first in free:
         around = nearby(battle, first)
-        movers = free if around is battle else [first]
-        each = min(max(FEWEST, profile.skill.foresight // len(movers)), max(1, most_lines(battle.board) // len(movers)))
+        movers = nearest(first, (unit for unit in free if around.find(unit.id)), MOST_MOVERS)
+        each = min(max(FEWEST, profile.skill.foresight // len(movers)), max(1, most_lines(around) // len(movers)))
         found = [plan for unit in movers for plan in plans(battle, unit, profile)[:each]]
         yield from _unharmed(battle, played_out_plans(around, found, profile))
     yield from advise(battle, first, profile)
@@ -75,7 +75,8 @@ def _go(battle: Battle, unit: Unit, profile: Profile, going_on: bool) -> Sequenc
     """Where to go; with foresight, the best plans are played out."""
     found = plans(battle, unit, profile, going_on=going_on)
     if profile.skill.foresight and _free(battle, unit, profile):
-        return played_out_plans(nearby(battle, unit), found[: profile.skill.foresight], profile)
+        around = nearby(battle, unit)
+        return played_out_plans(around, found[: min(profile.skill.foresight, most_lines(around))], profile)
     return found
 
 

@@ -15,7 +15,7 @@ from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.bots.firepower import Floats, Ints
 from ironhex.systems.classic.electronics.ecm import fields, radius
 from ironhex.systems.classic.electronics.networks import connected
-from ironhex.systems.classic.electronics.stealth_armor import suites
+from ironhex.systems.classic.electronics.stealth_armor import ECM
 from ironhex.systems.classic.sight.distances import distances
 from ironhex.systems.classic.sight.line_of_sight import sight
 
@@ -48,7 +48,7 @@ def reach_of_network(battle: Battle, enemy: Unit) -> Ints | None:
 
 def by_hex(battle: Battle, unit: Unit) -> Floats | None:
     """What each hex is worth because of the electronics of a unit; None if it has none."""
-    if unit.network is None and not suites(unit.design):
+    if unit.network is None and not unit.design.with_special(ECM):
         return None
     found = np.zeros(len(battle.board.hexes()))
     if unit.network is not None:

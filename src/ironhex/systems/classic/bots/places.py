@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
+from numpy.typing import NDArray
 
 from ironhex.catalog import Board
 from ironhex.kernel.hexes import Hex
@@ -17,11 +18,12 @@ from ironhex.systems.classic.attack.attack import HARDER_TO_HIT, MOVED
 from ironhex.systems.classic.battle import Battle, Mode, Unit, lying
 from ironhex.systems.classic.bots.firepower import Floats, Ints, spare
 from ironhex.systems.classic.heat import movement_heat
+from ironhex.systems.classic.kinds.kind import Gait
 from ironhex.systems.classic.movement.altitudes import aloft, tops
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.movement.reach import Columns, Option, Reach
 from ironhex.systems.classic.movement.safe_flights import End
-from ironhex.systems.classic.movement.step_arrays import Footing, footing
+from ironhex.systems.classic.movement.step_arrays import Footing, footing, ranks
 from ironhex.systems.classic.movement.steps import Spot, gait_of
 from ironhex.systems.classic.phases.deployment import rows_from_edge
 from ironhex.systems.classic.piloting.rolls import piloting_tally
@@ -29,6 +31,8 @@ from ironhex.systems.classic.sight.distances import distances
 
 FAR = 99  # a path too long to take
 REMAINING = 2  # what a hex counts to which no path leads
+STEPS_AT_ONCE = 4  # before looking whether paths still get shorter
+Costs = NDArray[np.uint8]
 
 
 class Places(NamedTuple):
@@ -53,7 +57,7 @@ class Places(NamedTuple):
 
 def places(battle: Battle, unit: Unit, ends: Sequence[Columns]) -> tuple[Places, tuple[int, ...]]:
     """The ends of some moves, and the heat budgets that occur."""
-    steps = [(end.mode, int(hexes)) for end in ends for hexes in np.unique(end.hexes)]
+    steps = [(end.mode, hexes) for end in ends for hexes in np.flatnonzero(np.bincount(end.hexes)).tolist()]
     effects = {step: _effects(battle, unit, *step) for step in steps}
     budgets = sorted({budget for _, _, budget in effects.values()})
     made = [_made(end, effects, budgets) for end in ends]
@@ -85,17 +89,20 @@ def _made(end: Columns, effects: Mapping[tuple[Mode, int], tuple[int, int, int]]
     return table[:, end.hexes]
 
 
-def all_ends(reach: Reach, modes: Sequence[Mode], *, lands: bool = False) -> Iterator[Columns]:
-    """All ends of some modes; units without facing have few, those that fly stay in the air, low or high, without
-    rolls, unless they should land, and submarines stay just below the surface."""
+LOW, LOW_OR_HIGH, LANDED = (End.LOW,), (End.LOW, End.HIGH), (End.LANDED,)
+"""How flights may end."""
+
+
+def all_ends(reach: Reach, modes: Sequence[Mode], flights: Sequence[End] = LOW_OR_HIGH) -> Iterator[Columns]:
+    """All ends of some modes; units without facing have few, those that fly end their flights as said, without rolls,
+    and submarines stay just below the surface."""
     gait = reach.gait
     if gait.turn and gait.flies:
-        ends = (End.LANDED,) if lands else (End.LOW, End.HIGH)
-        yield from (end for mode in modes for end in reach.flight_columns(mode, ends) if len(end.hex))
+        yield from (end for mode in modes for end in reach.flight_columns(mode, flights) if len(end.hex))
     elif gait.turn and not gait.dives:
         yield from (end for end in reach.columns(modes) if len(end.hex))
     else:
-        yield from _listed(reach, modes, landed if lands else flies_low)
+        yield from _listed(reach, modes, landed if flights == LANDED else flies_low)
 
 
 def _listed(reach: Reach, modes: Sequence[Mode], fit: Callable[[Board, Spot], bool]) -> Iterator[Columns]:
@@ -200,31 +207,59 @@ def way_to(battle: Battle, unit: Unit, goal: Hex) -> Ints:
     key = ("way to", gait, goal)
     found: Ints | None = board.fields.get(key)
     if found is None:
-        found = board.fields[key] = _ways(footing(board, gait, Mode.WALK), goal)
+        found = board.fields[key] = _ways(footing(board, gait, Mode.WALK), _onward(board, gait), goal)
     return found[: len(board.hexes())]
 
 
-def _ways(ground: Footing, goal: Hex) -> Ints:
+class Onward(NamedTuple):
+    """The steps from every place, wherever a unit looks: arrays by step and place."""
+
+    to: Ints
+    cost: Costs
+
+
+def _onward(board: Board, gait: Gait) -> Onward:
+    """The cheapest step from each place to each of its neighbors, found once for a board."""
+    key = ("onward", gait)
+    if key not in board.memo:
+        board.memo[key] = _cheapest(footing(board, gait, Mode.WALK))
+    found: Onward = board.memo[key]
+    return found
+
+
+def _cheapest(ground: Footing) -> Onward:
+    source, cost = (each.reshape(-1, ground.nowhere + 1) for each in (ground.forward.source, ground.forward.cost))
+    step, to = np.nonzero(source[:, :-1] != ground.nowhere)
+    origin, price = source[step, to], np.minimum(cost[step, to], FAR)
+    order = np.lexsort((price, to, origin))
+    pairs = np.unique(origin[order] * ground.nowhere + to[order], return_index=True)[1]
+    origin, to, price = (each[order][pairs] for each in (origin, to, price))
+    number = ranks(origin)
+    shape = int(number.max(initial=0)) + 1, ground.nowhere + 1
+    found = Onward(np.full(shape, ground.nowhere, np.intp), np.full(shape, FAR, np.uint8))
+    found.to[number, origin], found.cost[number, origin] = to, price
+    return found
+
+
+def _ways(ground: Footing, onward: Onward, goal: Hex) -> Ints:
     """The cheapest path from every place to a goal, or as close to it as possible."""
-    start = np.full(ground.nowhere + 1, FAR, np.intp)
-    start[[number for spot, number in ground.number.items() if spot.hex == goal]] = 0
-    way = _spread(ground, start)
-    if (way[:-1] < FAR).all():
-        return way
-    left = distances(ground.board, goal)
-    start[:-1] = [REMAINING * left[ground.board.index(spot.hex)] for spot in ground.spots]
-    closest = _spread(ground, np.minimum(start, FAR))
-    return np.where(way < FAR, way, closest)
+    start = np.full(ground.nowhere + 1, FAR, np.uint8)
+    start[:-1][ground.hexes == ground.board.index(goal)] = 0
+    way = _shortened(onward, start)
+    if not (way[:-1] < FAR).all():
+        start[:-1] = np.minimum(REMAINING * distances(ground.board, goal)[ground.hexes], FAR)
+        way = np.where(way < FAR, way, _shortened(onward, start))
+    return way.astype(np.intp)
 
 
-def _spread(ground: Footing, start: Ints) -> Ints:
-    """The cheapest path from every place, found by following steps backward, the cheapest paths first."""
-    way = start.copy()
-    source, cost = ground.forward.source, ground.forward.cost
-    for spent in range(FAR):
-        there = np.nonzero(way == spent)[0]
-        if not len(there) and not ((way > spent) & (way < FAR)).any():
-            break
-        np.minimum.at(way, source[..., there], spent + cost[..., there])
-        way[ground.nowhere] = FAR
-    return way
+def _shortened(onward: Onward, way: Costs) -> Costs:
+    """The cheapest paths from every place, found by taking more and more steps."""
+    way, there = way.copy(), np.empty(onward.to.shape, np.uint8)
+    while True:
+        before = way.copy()
+        for _ in range(STEPS_AT_ONCE):
+            way.take(onward.to, out=there, mode="clip")
+            np.add(there, onward.cost, out=there)
+            np.minimum(way, np.minimum.reduce(there, axis=0), out=way)
+        if np.array_equal(way, before):
+            return way

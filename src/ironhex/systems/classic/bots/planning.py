@@ -17,10 +17,13 @@ from ironhex.systems.classic.bots import reasons
 from ironhex.systems.classic.bots.allies import comrades, pressure
 from ironhex.systems.classic.bots.carrying import Handling, errand, handlings_of, speed
 from ironhex.systems.classic.bots.close_combat import burdened, shaken
+from ironhex.systems.classic.bots.darkness import shaded
 from ironhex.systems.classic.bots.firepower import Floats, anybody_attached
 from ironhex.systems.classic.bots.foresight import Foresight
 from ironhex.systems.classic.bots.networking import gains
 from ironhex.systems.classic.bots.places import (
+    LANDED,
+    LOW_OR_HIGH,
     Places,
     all_ends,
     grounded,
@@ -78,7 +81,7 @@ def _with_infantry(battle: Battle, unit: Unit, profile: Profile) -> Iterator[Pla
     """Moves of a carrier that takes infantry along or lets it off."""
     for each in handlings_of(battle, unit, profile):
         reach = Reach(each.battle, each.carrier)
-        ends = [*all_ends(reach, (Mode.WALK, Mode.RUN, Mode.JUMP), lands=bool(each.unload))]
+        ends = [*all_ends(reach, (Mode.WALK, Mode.RUN, Mode.JUMP), LANDED if each.unload else LOW_OR_HIGH)]
         ends.append(single(battle, [Option(Mode.WALK, spot_of(unit), unit.facing, 0, 0, 0)]))
         ranked = considered(each.battle, each.carrier, ends, profile, stays=True)
         assert ranked is not None, "it can always stay where it is"
@@ -124,7 +127,7 @@ def _going(reach: Reach, option: Option, promised: Callable[[], Promise]) -> Adv
 def _told(reach: Reach, option: Option, promised: Callable[[], Promise]) -> str:
     battle, unit, hex = reach.battle, reach.unit, option.spot.hex
     where = reasons.goes(battle, unit, option.mode, hex, option.facing)
-    return f"{where}: {reasons.promises(*promised())}{gains(battle, unit, hex)}."
+    return f"{where}: {reasons.promises(*promised())}{gains(battle, unit, hex)}{shaded(battle, unit, hex)}."
 
 
 def _rushes(ranked: Ranked, reach: Reach, profile: Profile) -> Iterator[Plan]:

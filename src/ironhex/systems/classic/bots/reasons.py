@@ -7,9 +7,13 @@ from collections.abc import Sequence
 from ironhex.bots.reasons import USUAL, points
 from ironhex.kernel.hexes import DIRECTIONS, Hex
 from ironhex.systems.classic.actions import Declare, Strike
+from ironhex.systems.classic.artillery.plotting import Plot
 from ironhex.systems.classic.battle import Battle, Mode, Rush, Unit
+from ironhex.systems.classic.damage.condition import HEATING
+from ironhex.systems.classic.drops.nominating import Drop
 from ironhex.systems.classic.electronics.stealth_armor import engaged
 from ironhex.systems.classic.infantry.close_attacks import LEG
+from ironhex.systems.classic.infernos.attacks import INFERNO
 from ironhex.systems.classic.munitions.designating import Designate
 from ironhex.systems.classic.narrate.physical import attacks
 from ironhex.systems.classic.narrate.weapons import volley
@@ -102,13 +106,18 @@ def holds_fire(battle: Battle, unit: Unit, *, likely: bool) -> str:
     return f"{named(battle, unit.id)} holds its fire: {why}."
 
 
+BESIDE_DAMAGE = {HEATING: "heat hurts a warm 'Mech more than burned armor", INFERNO: "infernos keep burning"}
+"""Why to fire weapons that do no damage, by their mode."""
+
+
 def fires(battle: Battle, unit: Unit, action: Declare, damage: float, heat: int) -> str:
     """Why to fire at an enemy."""
     hot = f" Its heat will be {heat}." if heat and battle.kind(unit).has_heat else ""
     shots = volley(battle, unit.id, action.shots)
-    return (
-        f"{named(battle, unit.id)} fires {shots}: that should do about {points(max(1, round(damage)))} of damage.{hot}"
-    )
+    modes = {fire.mode for fire in action.shots}
+    more = [words for mode, words in BESIDE_DAMAGE.items() if mode in modes]
+    done = [f"that should do about {points(max(1, round(damage)))} of damage"] if modes - BESIDE_DAMAGE.keys() else []
+    return f"{named(battle, unit.id)} fires {shots}: {', and '.join(done + more)}.{hot}"
 
 
 def climbs(battle: Battle, unit: Unit, action: Declare) -> str:
@@ -129,6 +138,12 @@ def springs(battle: Battle, unit: Unit) -> str:
 
 def clears(battle: Battle, unit: Unit) -> str:
     return f"{named(battle, unit.id)} clears its jammed weapon: it can do little without it."
+
+
+def drops(battle: Battle, drop: Drop) -> str:
+    if drop.hex is None:
+        return f"{named(battle, drop.unit)} waits: there is no place to land."
+    return f"{named(battle, drop.unit)} lands in {drop.hex}: the enemy is in reach from there, but not too near."
 
 
 def stealth(battle: Battle, unit: Unit, *, change: bool) -> str:
@@ -156,8 +171,31 @@ def fires_at_hex(battle: Battle, unit: Unit, action: Declare) -> str:
     return f"{named(battle, unit.id)} fires {what}: it has no better target, and {why}."
 
 
+MINED = "All mines are laid."
+
+
 def mines(hex: Hex) -> str:
     return f"{hex} is a good place for mines: the enemy is likely to come through there."
+
+
+def ranges_in(hex: Hex | None) -> str:
+    if hex is None:
+        return "There is no other good hex for the artillery to be ranged in on."
+    return f"The enemy is likely to come through {hex}, where the artillery will not miss."
+
+
+def plots(battle: Battle, plot: Plot, worth: float) -> str:
+    """Why to fire artillery at a hex, or not at all."""
+    unit = named(battle, plot.unit)
+    if plot.hex is None:
+        return f"{unit} holds its fire: a shell would hardly do more to enemies than to friends."
+    what = "homing missile, for which a target may be designated" if plot.mode else "shell, with enemies around"
+    return f"{unit} fires at {plot.hex}: a {what}, should do {points(max(1, round(worth)))} of damage."
+
+
+def bombards(battle: Battle, unit: Unit, action: Declare, worth: float) -> str:
+    what = volley(battle, unit.id, action.shots)
+    return f"{named(battle, unit.id)} fires {what}: that should do {points(max(1, round(worth)))} of damage there."
 
 
 def detonates(battle: Battle, hex: Hex, *, now: bool) -> str:
@@ -176,14 +214,15 @@ def lays_mines(battle: Battle, unit: Unit) -> str:
 
 def switches(battle: Battle, unit: Unit, choice: str) -> str:
     name = named(battle, unit.id)
-    if choice == "on":
-        return f"{name} switches its searchlight on: it can take hits, and the others see their targets."
-    return f"{name} stays in the dark." if choice == "off" else f"{name} leaves its searchlight as it is."
+    if choice == "off":
+        return f"{name} stays in the dark."
+    verb = "keeps" if unit.light == "on" else "switches"
+    return f"{name} {verb} its searchlight on: it can take hits, and the others see their targets."
 
 
 def lights(battle: Battle, action: Shine) -> str:
     if action.target is None:
-        return f"{named(battle, action.unit)} lights nothing: no enemy in its beam is in the dark."
+        return f"{named(battle, action.unit)} does not aim its searchlight: no enemy in its beam is in the dark."
     who = target_named(battle, action.target)
     return f"{named(battle, action.unit)} lights {who}, which most of its side can fire at."
 
@@ -200,6 +239,12 @@ def strikes(battle: Battle, unit: Unit, strike: Strike, worth: float) -> str:
     """Why to make a physical attack."""
     blows = attacks(battle, unit.id, strike.blows)
     return f"{named(battle, unit.id)} tries to {blows}: that is worth about {points(max(1, round(worth)))} of damage."
+
+
+def besieges(battle: Battle, unit: Unit, action: Declare) -> str:
+    """Why to fire at a building."""
+    where = target_named(battle, action.shots[0].target)
+    return f"{named(battle, unit.id)} fires at {where}: the infantry inside suffers a share of the damage."
 
 
 def designates(battle: Battle, action: Designate, gain: float) -> str:

@@ -17,11 +17,11 @@ from ironhex.systems.classic.attack.firing import by_special_rules
 from ironhex.systems.classic.attack.stealth import OF_MECHS, STEALTH, USUAL
 from ironhex.systems.classic.attack.to_hit import Shot
 from ironhex.systems.classic.battle import Battle, Unit
-from ironhex.systems.classic.damage.troops import in_the_open
-from ironhex.systems.classic.electronics.stealth_armor import engaged, stealth_armor
+from ironhex.systems.classic.damage.troops import leaking, toll
+from ironhex.systems.classic.electronics.stealth_armor import STEALTH_ARMOR, engaged
 from ironhex.systems.classic.infantry.hits import FIRE_RESISTANT, FLAMER, burst_dice, men_lost, suits_suffer
 from ironhex.systems.classic.infantry.troopers import armor_of
-from ironhex.systems.classic.missiles.interception import active_systems, dice_of, systems_of
+from ironhex.systems.classic.missiles.interception import AMS, active_systems, dice_of
 
 DIE = 3.5  # a die on average
 DOUBLE = 2.0  # men fall twice as fast in the open
@@ -60,7 +60,7 @@ def resistance(battle: Battle, unit: Unit) -> Resistance:
 @lru_cache(maxsize=1024)
 def _special(design: Design) -> bool:
     """Whether a design has anti-missile systems or stealth armor."""
-    return bool(systems_of(design)) or stealth_armor(design) is not None
+    return bool(design.with_special(AMS) or design.with_special(STEALTH_ARMOR))
 
 
 @lru_cache(maxsize=64)
@@ -113,7 +113,7 @@ def thinned(gear: Equipment, systems: tuple[int, ...]) -> float:
 def let_through(shot: Shot) -> float:
     """The share of a shot's damage that the anti-missile systems of its target let through."""
     attack = shot.aim.attack
-    if not isinstance(attack, Attack) or not systems_of(attack.target.design):
+    if not isinstance(attack, Attack) or not attack.target.design.with_special(AMS):
         return 1.0
     return thinned(shot.gear, resistance(attack.battle, attack.target).systems)
 
@@ -121,7 +121,10 @@ def let_through(shot: Shot) -> float:
 # --- men in the open --------------------------------------------------------------------------------------------------
 def exposure(battle: Battle, unit: Unit) -> float:
     """How much more a unit suffers where it is."""
-    return DOUBLE if battle.rules.kinds[unit.kind].hull.men and in_the_open(battle, unit) else 1.0
+    kind = battle.rules.kinds[unit.kind]
+    if kind.hull.men:
+        return float(toll(battle, unit))
+    return float(leaking(battle)) if kind.on_foot else 1.0
 
 
 def exposures(battle: Battle, unit: Unit) -> NDArray[np.floating[Any]] | None:

@@ -72,7 +72,7 @@ def _at_most(battle: Battle, unit: Unit, target: Unit, hexes: int, focus: float)
 
 def prospect(battle: Battle, unit: Unit, move: Move, focus: float) -> Prospect | None:
     """The prospect of a move; None if it would hardly ever hit."""
-    pace, _, risks = outlook(battle, move)
+    pace, _, risks, _ = outlook(battle, move)
     there = rushing(battle, move, pace)
     rush = there.move.rush
     assert rush is not None

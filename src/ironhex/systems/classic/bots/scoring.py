@@ -15,9 +15,11 @@ from ironhex.catalog import Board
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.attack.arcs import ARCS, Arc
 from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.bots.artillery import shell_danger
 from ironhex.systems.classic.bots.burning import danger
 from ironhex.systems.classic.bots.close_combat import Grip
 from ironhex.systems.classic.bots.firepower import AHEAD, Firepower, Flags, Floats, Ints, chances, firepower
+from ironhex.systems.classic.bots.flooding import flood_danger
 from ironhex.systems.classic.bots.frailty import Frailty, frailty
 from ironhex.systems.classic.bots.mines import mine_danger
 from ironhex.systems.classic.bots.networking import by_hex
@@ -193,6 +195,10 @@ def bearings_and_ways(who: Mover, where: Places, rows: Sequence[Row], dealt: Flo
         rest = rest - danger(battle, unit)[where.hex]
     if battle.mines:
         rest = rest - mine_danger(battle, unit)[where.hex]
+    if (floods := flood_danger(battle, unit)) is not None:
+        rest = rest - floods[where.hex]
+    if any(due.shell for due in battle.due):
+        rest = rest - shell_danger(battle, unit)[where.hex]
     if who.signals is not None:
         rest = rest + who.signals[where.hex]
     if who.mates:

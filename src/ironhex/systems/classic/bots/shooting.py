@@ -19,15 +19,17 @@ from ironhex.systems.classic.attack.turning import turns_of
 from ironhex.systems.classic.attack.weapon_modifiers import PROPS, can_be_lobbed
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.bots import reasons
+from ironhex.systems.classic.bots.artillery import bombard
 from ironhex.systems.classic.bots.bids import Bid, Posture, Sights, bids_of, sights
 from ironhex.systems.classic.bots.bounds import nearest
 from ironhex.systems.classic.bots.close_combat import best_close_attack
 from ironhex.systems.classic.bots.firepower import Floats
 from ironhex.systems.classic.bots.hex_fire import hex_fire
 from ironhex.systems.classic.bots.mines import clears_mines
+from ironhex.systems.classic.bots.siege import besiege
 from ironhex.systems.classic.bots.spotting import batteries
 from ironhex.systems.classic.bots.weights import USUAL, Profile
-from ironhex.systems.classic.damage.condition import able, modes_of, shots_left
+from ironhex.systems.classic.damage.condition import able, ammunition_of, modes_of, shots_left
 from ironhex.systems.classic.heat import AMMO_EXPLOSION, OVERHEATED, SHUTDOWN, avoid_number, heat_tally, worst_bins
 from ironhex.systems.classic.infantry.fire import MINE
 from ironhex.systems.classic.kinds.kind import Kind
@@ -73,8 +75,12 @@ def best_volley(battle: Battle, unit: Unit, profile: Profile = USUAL) -> Advice:
     if (friend := spots_for(battle, unit, profile)) is not None:
         return Advice(Declare(unit.id), partial(reasons.spots, battle, unit, friend))
     action = best.action
+    if (shelling := bombard(battle, unit)) is not None and shelling[1] > max(best.value, 0.0):
+        return Advice(shelling[0], partial(reasons.bombards, battle, unit, *shelling))
     if not action.shots and (salvo := hex_fire(battle, unit)):
         return Advice(salvo, partial(reasons.fires_at_hex, battle, unit, salvo))
+    if not action.shots and (siege := besiege(battle, unit)):
+        return Advice(siege, partial(reasons.besieges, battle, unit, siege))
     if not action.shots and (clearing := clears_mines(battle, unit)):
         return Advice(clearing, partial(reasons.clears_mines, battle, unit))
     if not action.shots:
@@ -171,7 +177,7 @@ def worthwhile(own: Reserves, bids: tuple[Bid, ...], primary: int) -> Iterator[t
     left, clash = dict(own.rounds), own.kind.attacks.clash
     chosen: list[Bid] = []
     for each in sorted(bids, key=_yield, reverse=True):
-        ammo = each.item.equipment.ammo, each.fire.mode
+        ammo = each.item.equipment.ammo, ammunition_of(each.fire.mode)
         if ammo[0] and left[ammo] < each.fire.rate:
             continue
         if clash and clash(own.unit, [bid.fire for bid in (*chosen, each)]):

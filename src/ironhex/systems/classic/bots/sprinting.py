@@ -9,13 +9,13 @@ from ironhex.systems.classic.actions import Masc
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.bots import reasons
 from ironhex.systems.classic.damage.condition import ready
-from ironhex.systems.classic.myomer.masc import mascs, no_masc
+from ironhex.systems.classic.myomer.masc import MASC, no_masc
 from ironhex.systems.classic.myomer.strain import strain
 
 
 def sprint(battle: Battle, unit: Unit) -> Advice | None:
     """MASC, if the legs are rested and no enemy is within range."""
-    if not mascs(unit.design) or unit.body.prone or strain(unit) or no_masc(battle, unit):
+    if not unit.design.with_special(MASC) or unit.body.prone or strain(unit) or no_masc(battle, unit):
         return None
     reach = max((_reach(item.equipment) for item in unit.design.weapons if ready(unit, item)), default=0)
     enemies = [distance(unit.place, enemy.place) for enemy in battle.enemies(unit)] if unit.hex else []

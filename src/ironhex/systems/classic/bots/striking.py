@@ -13,8 +13,9 @@ from ironhex.systems.classic.actions import Strike
 from ironhex.systems.classic.battle import Battle, Blow, Unit
 from ironhex.systems.classic.bots import reasons
 from ironhex.systems.classic.bots.close_combat import burdened
+from ironhex.systems.classic.bots.narc_pods import burden
 from ironhex.systems.classic.bots.places import slip
-from ironhex.systems.classic.bots.pods import burden
+from ironhex.systems.classic.bots.siege import toll_inside
 from ironhex.systems.classic.bots.target_value import weight
 from ironhex.systems.classic.infantry.thrashing import THRASHING
 from ironhex.systems.classic.melee.elevations import BRUSH_OFF
@@ -44,8 +45,10 @@ def best_strike(battle: Battle, unit: Unit, menu: Iterable[Strike]) -> Advice:
 
 def value(battle: Battle, unit: Unit, blow: Blow) -> float:
     """The expected damage of a blow, with the value of falls."""
-    target = battle.unit(blow.victim)
     number = number_of_blow(battle, unit, blow)
+    if not isinstance(blow.target, int):
+        return -1.0 if number.barred else toll_inside(battle, unit, blow.target, damage(battle, unit, blow))
+    target = battle.unit(blow.victim)
     if blow.form == BRUSH_OFF:
         return brush(battle, unit, blow, number)
     if number.barred or number.total >= LONGEST_ODDS:

@@ -12,6 +12,7 @@ from ironhex.systems.classic.attack.to_hit_arrays import Ground, constants
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Unit, lying
 from ironhex.systems.classic.bots.bounds import ground_in_view, nearest
 from ironhex.systems.classic.bots.close_combat import Grip, climbs, grip_of
+from ironhex.systems.classic.bots.darkness import dark, light_on, shade
 from ironhex.systems.classic.bots.firepower import (
     AHEAD,
     Firepower,
@@ -145,6 +146,9 @@ def foe(
     )
     toward = np.tile(bearings(board, enemy.place).astype(np.intp), len(layers))
     bearing = (toward + 12 - 4 * enemy.facing) % 24
+    number, incoming = common(battle, here, enemy), _aims(battle, enemy, back, common(battle, enemy, here))
+    if dark(battle):
+        number, incoming = number - _lamps(battle, unit, enemy), _shaded(incoming, shade(battle, here))
     return Foe(
         unit=enemy,
         assessment=known,
@@ -152,8 +156,8 @@ def foe(
         distance=np.tile(between[0].distance.astype(np.intp), len(layers)),
         toward=toward,
         above=np.tile((board.level[board.index(enemy.place)] - board.level).astype(np.intp), len(layers)),
-        outgoing=_aims(battle, here, between, common(battle, here, enemy)),
-        incoming=_aims(battle, enemy, back, common(battle, enemy, here)),
+        outgoing=_aims(battle, here, between, number),
+        incoming=incoming,
         bearing=bearing if still else np.full_like(bearing, AHEAD),
         worth=known.worth[STRUCK[bearing]] if still else np.full(len(bearing), known.worth[:2].mean()),
         exposure=exposure(battle, enemy),
@@ -161,6 +165,18 @@ def foe(
         takes=seen_by(battle, unit, enemy, known.resistance),
         network=reach_of_network(battle, enemy),
     )
+
+
+def _lamps(battle: Battle, unit: Unit, enemy: Unit) -> int:
+    """What searchlights take off the number to hit an enemy that stays where it is."""
+    return light_on(battle, unit.side, enemy) if settled(enemy) else 0
+
+
+def _shaded(aims: Aims, by_hex: Ints | None) -> Aims:
+    """Numbers with what darkness changes in them, in all layers."""
+    if by_hex is None:
+        return aims
+    return aims._replace(number=aims.number + np.tile(by_hex, len(aims.number) // len(by_hex)))
 
 
 def seen_by(battle: Battle, unit: Unit, enemy: Unit, takes: Resistance) -> Resistance:

@@ -2,42 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
 import numpy as np
 
 from ironhex.bots import Advice, Asked, OwnDice, first_accepted
-from ironhex.bots.reasons import ROLLED, USUAL
+from ironhex.bots.reasons import ROLLED
 from ironhex.engine import Ask, RollDice
 from ironhex.systems.classic.actions import Deploy, Pick
-from ironhex.systems.classic.armament.clearing import CLEAR_JAM, LEAVE
-from ironhex.systems.classic.armament.switching import AS_IT_IS, SWITCHING
-from ironhex.systems.classic.battle import Battle, Phase, Unit
+from ironhex.systems.classic.artillery.plotting import PlotNext, piece_of
+from ironhex.systems.classic.artillery.presets import PresetNext
+from ironhex.systems.classic.battle import Battle, Phase
 from ironhex.systems.classic.bots import reasons
 from ironhex.systems.classic.bots.allies import first_to_move
-from ironhex.systems.classic.bots.ambushes import springs
+from ironhex.systems.classic.bots.artillery import best_plot, best_preset
+from ironhex.systems.classic.bots.dropping import best_drop
 from ironhex.systems.classic.bots.firepower import Floats
-from ironhex.systems.classic.bots.jams import worth_clearing
-from ironhex.systems.classic.bots.lights import best_light, switched
-from ironhex.systems.classic.bots.mines import best_field, worth_detonating, worth_laying
+from ironhex.systems.classic.bots.lights import best_light
+from ironhex.systems.classic.bots.mines import best_field, worth_detonating
 from ironhex.systems.classic.bots.moving import advise, advise_one_of
 from ironhex.systems.classic.bots.planning import exits, leaves
 from ironhex.systems.classic.bots.shooting import best_volley
+from ironhex.systems.classic.bots.small_choices import picks
 from ironhex.systems.classic.bots.sprinting import sprint
-from ironhex.systems.classic.bots.stealthy import stealth_choice
 from ironhex.systems.classic.bots.striking import best_strike
-from ironhex.systems.classic.bots.tagging import best_designation, sturdiest
+from ironhex.systems.classic.bots.tagging import best_designation
 from ironhex.systems.classic.bots.weights import BALANCED, LEVELS, Profile, style_of
-from ironhex.systems.classic.hiding.rules import HIDDEN_UNIT, REVEAL, STAY_HIDDEN
+from ironhex.systems.classic.drops.nominating import DropNext
 from ironhex.systems.classic.mines.detonation import DETONATE, WAIT, DetonateNow
-from ironhex.systems.classic.mines.laying import LayNext
-from ironhex.systems.classic.mines.sweeping import SUIT_MINES
-from ironhex.systems.classic.missiles.engagement import SALVO
+from ironhex.systems.classic.mines.laying import Laid, LayNext
 from ironhex.systems.classic.munitions.designating import DesignateNext
-from ironhex.systems.classic.munitions.swarm import NEXT_TARGET
-from ironhex.systems.classic.night.searchlights import SEARCHLIGHT, ShineNext
+from ironhex.systems.classic.night.searchlights import ShineNext
 from ironhex.systems.classic.phases import movement
 from ironhex.systems.classic.questions import (
     AmbushNext,
@@ -79,9 +76,26 @@ class Tactician:
         return self._chosen.reason
 
     def _advice(self, asked: Asked) -> Iterator[Advice]:
-        battle: Battle = asked.view
-        style = self._profile.style.in_turn(battle.turn)
+        """The answers to a question, best first."""
+        style = self._profile.style.in_turn(asked.view.turn)
         profile = self._profile._replace(style=style, errors=self._errors(asked.ask))
+        match asked.ask.question:
+            case MoveNext() | DodgeMove() | GoOn():
+                yield from self._moves(asked, profile)
+            case AmbushNext() | DeclareNext() | StrikeNext():
+                yield self._attack(asked, profile)
+            case DeployNext():
+                yield self._deploy(asked)
+            case LayNext() | DetonateNow() | DesignateNext() | ShineNext() | PlotNext() | PresetNext() | DropNext():
+                yield self._prepare(asked, profile)
+            case Choice() as question:
+                yield from picks(asked, question, profile)
+            case RollDice() as question:
+                yield Advice(self._dice.roll(asked.ask, question), ROLLED)
+
+    def _moves(self, asked: Asked, profile: Profile) -> Iterator[Advice]:
+        """Moves of one of the units that may move, or of the one that must."""
+        battle: Battle = asked.view
         match asked.ask.question:
             case MoveNext() as question:
                 units = movement.movers(battle, question, asked.seat)
@@ -94,62 +108,44 @@ class Tactician:
                 yield from advise(battle, battle.unit(unit_id), profile)
             case GoOn(unit=unit_id):
                 yield from advise(battle, battle.unit(unit_id), profile, going_on=True)
+
+    def _attack(self, asked: Asked, profile: Profile) -> Advice:
+        """The best attack of the unit that is next."""
+        battle: Battle = asked.view
+        match asked.ask.question:
             case AmbushNext(unit=unit_id):
-                yield best_volley(battle, battle.unit(unit_id), profile)
+                return best_volley(battle, battle.unit(unit_id), profile)
             case DeclareNext(side=side):
-                yield best_volley(battle, waiting(battle, Phase.WEAPONS, side, asked.seat)[0], profile)
-            case StrikeNext(side=side):
-                unit = waiting(battle, Phase.PHYSICAL, side, asked.seat)[0]
-                strikes = (strike for strike in asked.menu() if strike.unit == unit.id)
-                yield best_strike(battle, unit, strikes)
-            case DeployNext():
-                yield self._deploy(asked)
-            case Choice(what=what, unit=unit_id) if what == HIDDEN_UNIT:
-                yield self._ambush(battle, battle.unit(unit_id), profile)
-            case Choice(what=what, unit=unit_id, options=options) if what == CLEAR_JAM:
-                yield self._clear(battle, battle.unit(unit_id), options)
-            case Choice(what=what, unit=unit_id, options=options) if what == SWITCHING:
-                choice = stealth_choice(battle, battle.unit(unit_id), options)
-                yield Advice(Pick(choice), reasons.stealth(battle, battle.unit(unit_id), change=choice != AS_IT_IS))
-            case Choice(what=what, unit=unit_id) if what == SALVO:
-                yield Advice(Pick(""), reasons.shoots_down(battle, battle.unit(unit_id)))
+                return best_volley(battle, waiting(battle, Phase.WEAPONS, side, asked.seat)[0], profile)
+            case question:
+                unit = waiting(battle, Phase.PHYSICAL, question.side, asked.seat)[0]
+                return best_strike(battle, unit, (strike for strike in asked.menu() if strike.unit == unit.id))
+
+    def _prepare(self, asked: Asked, profile: Profile) -> Advice:
+        """Mines, artillery, targets for guided missiles, and what searchlights light."""
+        battle: Battle = asked.view
+        match asked.ask.question:
             case LayNext(side=side):
                 field = best_field(battle, side, lambda which, most: self._dice.number(asked.ask, most, which=which))
-                yield Advice(field, reasons.mines(field.hex))
+                return Advice(Laid(), reasons.MINED) if field is None else Advice(field, reasons.mines(field.hex))
+            case DropNext(unit=unit_id):
+                drop = best_drop(battle, battle.unit(unit_id), asked.menu())
+                return Advice(drop, reasons.drops(battle, drop))
+            case PresetNext(side=side):
+                preset = best_preset(battle, side, lambda which, most: self._dice.number(asked.ask, most, which=which))
+                return Advice(preset, reasons.ranges_in(preset.hex))
+            case PlotNext() as question:
+                plot, worth = best_plot(battle, piece_of(battle, question))
+                return Advice(plot, reasons.plots(battle, plot, worth))
             case DetonateNow() as question:
                 now = worth_detonating(battle, question)
-                yield Advice(Pick(DETONATE if now else WAIT), reasons.detonates(battle, question.hex, now=now))
+                return Advice(Pick(DETONATE if now else WAIT), reasons.detonates(battle, question.hex, now=now))
             case DesignateNext(unit=unit_id):
                 found, gain = best_designation(battle, battle.unit(unit_id), profile)
-                yield Advice(found, reasons.designates(battle, found, gain))
-            case ShineNext(unit=unit_id):
-                light = best_light(battle, battle.unit(unit_id))
-                yield Advice(light, reasons.lights(battle, light))
-            case Choice(what=what, unit=unit_id) if what == SEARCHLIGHT:
-                choice = switched(battle, battle.unit(unit_id))
-                yield Advice(Pick(choice), reasons.switches(battle, battle.unit(unit_id), choice))
-            case Choice(what=what, unit=unit_id, options=options) if what == SUIT_MINES:
-                for option in worth_laying(battle, battle.unit(unit_id), options):
-                    yield Advice(Pick(option), reasons.lays_mines(battle, battle.unit(unit_id)))
-                yield Advice(Pick(""), USUAL)
-            case Choice(what=what, options=options) if what == NEXT_TARGET:
-                yield Advice(Pick(sturdiest(battle, asked.seat, options)), reasons.SWARM)
-            case Choice():
-                yield Advice(Pick(""), USUAL)
-            case RollDice() as question:
-                yield Advice(self._dice.roll(asked.ask, question), ROLLED)
-
-    def _ambush(self, battle: Battle, unit: Unit, profile: Profile) -> Advice:
-        """A hidden unit waits for a good chance."""
-        if springs(battle, unit, profile):
-            return Advice(Pick(REVEAL), reasons.springs(battle, unit))
-        return Advice(Pick(STAY_HIDDEN), reasons.waits(battle, unit))
-
-    def _clear(self, battle: Battle, unit: Unit, options: Sequence[str]) -> Advice:
-        """A weapon that is worth a turn without fire is cleared."""
-        if worth_clearing(battle, unit):
-            return Advice(Pick(options[1]), reasons.clears(battle, unit))
-        return Advice(Pick(LEAVE), USUAL)
+                return Advice(found, reasons.designates(battle, found, gain))
+            case question:
+                light = best_light(battle, battle.unit(question.unit))
+                return Advice(light, reasons.lights(battle, light))
 
     def _leave(self, asked: Asked, unit_id: int) -> Iterator[Advice]:
         """A crippled unit leaves the map if it can reach its home edge and the scenario allows it."""

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from ironhex.catalog.munitions import includes
 from ironhex.kernel.odds import at_least
 from ironhex.systems.classic.actions import number_of
+from ironhex.systems.classic.artillery.homing import HOME_IN, POINTS, arriving
 from ironhex.systems.classic.attack.declarations import best_aim
 from ironhex.systems.classic.attack.to_hit import Shot, may_hit, to_hit
 from ironhex.systems.classic.attack.volley import expected_damage
@@ -18,7 +18,7 @@ from ironhex.systems.classic.bots.shooting import volleys
 from ironhex.systems.classic.bots.weights import Profile
 from ironhex.systems.classic.damage.condition import able, modes_of
 from ironhex.systems.classic.munitions.designating import Designate
-from ironhex.systems.classic.munitions.tags import SEMIGUIDED, Designation, designations, still_seeks
+from ironhex.systems.classic.munitions.tags import Designation, designations, guided, still_seeks
 
 MOST_ARMOR = 10_000
 
@@ -46,9 +46,20 @@ def _gain(battle: Battle, unit: Unit, way: Designation) -> float:
     target = battle.unit(way.target)
     seen = battle.changed(replace(target, turn=replace(target.turn, designated=(*target.turn.designated, unit.id))))
     seen = replace(seen, before=())
-    allies = [ally for ally in battle.present() if ally.side == unit.side and able(ally) and still_seeks(ally)]
+    allies = [ally for ally in battle.present() if ally.side == unit.side and seeks_now(battle, ally)]
     more = sum(_missiles(seen, ally, way.target) - _missiles(battle, ally, way.target) for ally in allies)
-    return float(at_least(way.number.total)) * more
+    return float(at_least(way.number.total)) * (more + _arriving(battle, unit))
+
+
+def _arriving(battle: Battle, unit: Unit) -> float:
+    """What the missiles of artillery that arrive now, and for which a unit spots, should do to a target."""
+    missiles = sum(due.shell is not None and due.shell.spotter == unit.id for due in arriving(battle))
+    return missiles * POINTS * float(at_least(HOME_IN.total))
+
+
+def seeks_now(battle: Battle, ally: Unit) -> bool:
+    """Whether an ally can fire homing missiles."""
+    return able(ally) and still_seeks(ally, battle.rules)
 
 
 def _missiles(battle: Battle, ally: Unit, target: int) -> float:
@@ -57,7 +68,7 @@ def _missiles(battle: Battle, ally: Unit, target: int) -> float:
     points = 0.0
     for item in ally.design.weapons:
         for mode in modes_of(ally, item):
-            if SEMIGUIDED in includes(mode):
+            if guided(mode, battle.rules):
                 shot = Shot(aimed, item, mode=mode)
                 number = to_hit(shot)
                 if may_hit(number):

@@ -9,9 +9,9 @@ from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.choices import choose
 from ironhex.systems.classic.crew.warriors import aboard, hurt
 from ironhex.systems.classic.damage.condition import conscious
-from ironhex.systems.classic.events.warriors import Ejected, PickedUp
+from ironhex.systems.classic.events.warriors import ON_FOOT, Ejected, PickedUp
 from ironhex.systems.classic.movement.altitudes import airborne
-from ironhex.systems.classic.movement.steps import bridged, topmost
+from ironhex.systems.classic.movement.steps import bridged, landing
 from ironhex.systems.classic.sequence import ClassicPlay
 
 STAY, EJECT = "stay", "eject"
@@ -40,7 +40,7 @@ def eject(play: ClassicPlay, unit_id: int, automatic: bool) -> None:
         return
     hex = landing_hex(battle, machine)
     target = ejection_tally(battle, machine, hex, automatic=automatic)
-    warrior, deck = battle.next_id(), topmost(battle.board.at(hex))
+    warrior, deck = battle.next_id(), landing(battle.rules.kinds[ON_FOOT].drive.gait, battle.board.at(hex))
     event = Ejected(unit_id, warrior, hex, deck, automatic, target, play.roll(2, why="land unhurt"))
     play.emit(event)
     if not event.unhurt:

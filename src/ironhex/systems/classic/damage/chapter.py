@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from ironhex.systems.classic.chapter import Chapter, ChoiceWords
+from ironhex.systems.classic.damage.breaches import Flood, flood, under_water
 from ironhex.systems.classic.damage.hit_location import FRONT, LEFT, REAR_SIDE, RIGHT, SIDE_STRUCK
 from ironhex.systems.classic.narrate.damage import SENTENCES
 
 DAMAGE = Chapter(
+    tasks={Flood: flood},
     events=SENTENCES,
     details=tuple(SENTENCES),
     choices={
@@ -17,4 +19,5 @@ DAMAGE = Chapter(
             orders=lambda units: (FRONT, LEFT, RIGHT, REAR_SIDE),
         ),
     },
+    sequel=under_water,
 )

@@ -75,15 +75,17 @@ def sound(unit: Unit, location: int, actuator: str) -> bool:
 def flooded_words(unit: Unit) -> str:
     """The locations that are full of water, by their names."""
     names = [place.name for place in unit.design.locations if unit.flooded >> place.index & 1]
-    return f"flooded: {', '.join(names)}"
+    return f"hull breached: {', '.join(names)}"
 
 
 def works(unit: Unit, item: Item) -> bool:
     """Whether a piece of equipment still works: one hit on any of its slots disables it, and a jam or a flood does."""
     crits, structure = unit.crits, unit.structure  # `slot_down`, written out for speed
     severed = unit.body.severed | unit.flooded
-    lost = [at for at, slot in item.slots if (crits[at] >> slot | severed >> at) & 1 or structure[at] <= 0]
-    return not lost and item.index not in unit.jammed
+    for at, slot in item.slots:
+        if (crits[at] >> slot | severed >> at) & 1 or structure[at] <= 0:
+            return False
+    return item.index not in unit.jammed
 
 
 def conscious(unit: Unit) -> bool:
@@ -121,7 +123,12 @@ def shots_left(unit: Unit, item: Item, mode: str = "") -> int:
 
 def rounds_left(unit: Unit, item: Item) -> int:
     """Shots left for a weapon with ammunition of any kind."""
-    return sum(unit.ammo[index] for index, bin, _ in fed_by(unit.design, item.index) if works(unit, bin))
+    return sum(unit.ammo[index] for index, bin, _ in fed_by(unit.design, item.index) if feeds(unit, index, bin))
+
+
+def feeds(unit: Unit, index: int, bin: Item) -> bool:
+    """Whether weapons can draw ammunition from a bin: it works, something is left, and it is not being dumped."""
+    return unit.ammo[index] > 0 and index not in unit.dumping and works(unit, bin)
 
 
 def ready(unit: Unit, item: Item) -> bool:
@@ -135,7 +142,7 @@ def usable_bins(unit: Unit, item: Item, mode: str = "") -> Iterator[int]:
     """The bins with the ammunition of a mode that a weapon can draw from, by bin number."""
     wanted = ammunition_of(mode)
     for index, bin, munition in fed_by(unit.design, item.index):
-        if munition == wanted and unit.ammo[index] > 0 and works(unit, bin):
+        if munition == wanted and feeds(unit, index, bin):
             yield index
 
 
@@ -144,15 +151,18 @@ def ammunition_of(mode: str) -> str:
     return "" if mode == HEATING else mode
 
 
+USUAL = ("",)  # the modes of a weapon without special ammunition
+
+
 def modes_of(unit: Unit, item: Item) -> tuple[str, ...]:
     """The special ammunition that a weapon can fire now, the usual one ("") first; with nothing left, only that."""
     if item.equipment.load:
         return (item.equipment.load,)
-    if not item.equipment.ammo:
-        return ("",)
+    if not item.equipment.ammo or not has_special_loads(unit.design, item.index):
+        return USUAL
     bins = fed_by(unit.design, item.index)
-    found = {munition for index, bin, munition in bins if unit.ammo[index] > 0 and works(unit, bin)}
-    return tuple(sorted(found, key=_order)) if len(found) > 1 else tuple(found) or ("",)
+    found = {munition for index, bin, munition in bins if feeds(unit, index, bin)}
+    return tuple(sorted(found, key=_order)) if len(found) > 1 else tuple(found) or USUAL
 
 
 def _order(mode: str) -> tuple[bool, str]:
@@ -165,6 +175,12 @@ def fed_by(design: Design, weapon: int) -> tuple[tuple[int, Item, str], ...]:
     ammo = design.items[weapon].equipment.ammo
     fits = [(index, bin) for index, bin in enumerate(design.bins) if ammo in (bin.equipment.key, bin.equipment.ammo)]
     return tuple((index, bin, munition_of(bin.equipment)) for index, bin in fits) if ammo else ()
+
+
+@lru_cache(maxsize=4096)
+def has_special_loads(design: Design, weapon: int) -> bool:
+    """Whether a design has special ammunition for a weapon."""
+    return any(munition for _, _, munition in fed_by(design, weapon))
 
 
 def main_weapon(unit: Unit) -> Item | None:

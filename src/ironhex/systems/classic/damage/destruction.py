@@ -20,7 +20,9 @@ def mission_kill(unit: Unit) -> tuple[str, str] | None:
         return "BMR-DEST-003", "center torso destroyed"
     if hits(unit, COCKPIT):
         return (
-            ("BMR-CRIT-018", "cockpit destroyed") if _hit(unit, COCKPIT) else ("BMR-WATER-035", "cockpit under water")
+            ("BMR-CRIT-018", "cockpit destroyed")
+            if _hit(unit, COCKPIT)
+            else ("BMR-WATER-035", "hull breached at the cockpit")
         )
     if unit.wounds >= DEAD:
         return "BMR-DEST-003", "MechWarrior dead"
@@ -28,7 +30,7 @@ def mission_kill(unit: Unit) -> tuple[str, str] | None:
         return "BMR-DEST-004", "XL engine lost with a side torso"
     if hits(unit, ENGINE) >= ENGINE_SHIELDING:
         destroyed = _hit(unit, ENGINE) >= ENGINE_SHIELDING
-        return ("BMR-CRIT-021", "engine destroyed") if destroyed else ("BMR-WATER-035", "engine under water")
+        return ("BMR-CRIT-021", "engine destroyed") if destroyed else ("BMR-WATER-035", "hull breached at the engine")
     return None
 
 

@@ -9,9 +9,10 @@ from ironhex.systems.classic.choices import choose
 from ironhex.systems.classic.damage.hits import Struck, locate
 from ironhex.systems.classic.events.damage import AimRolled, LocationRolled
 from ironhex.systems.classic.kinds.kind import Columns, HitTables, Kind
-from ironhex.systems.classic.sequence import ClassicPlay
+from ironhex.systems.classic.sequence import ClassicPlay, roll_for
 
 FULL, PUNCH, KICK = "full", "punch", "kick"
+ABOVE, BELOW = "above", "below"  # shots from another level of a building
 FRONT, LEFT, RIGHT, REAR_SIDE = "front", "left", "right", "rear"
 ALL_SIDES = (FRONT, RIGHT, REAR_SIDE, LEFT)  # clockwise
 ANY_SIDE = ""  # where the side struck makes no difference
@@ -21,7 +22,7 @@ def _column(text: str) -> tuple[Location, ...]:
     return tuple(Location[name] for name in text.split())
 
 
-# By the lowest roll upward: 2D6 on the BattleMech Hit Location Table, 1D6 on the Punch and Kick Location Tables.
+# By the lowest roll upward: 2D6 on the BattleMech Hit Location Table, 1D6 on the others.
 MECH_TABLES: Columns = {
     FULL: {
         LEFT: _column("LT LL LA LA LL LT CT RT RA RL HD"),
@@ -38,10 +39,18 @@ MECH_TABLES: Columns = {
         FRONT: _column("RL RL RL LL LL LL"),
         RIGHT: _column("RL RL RL RL RL RL"),
     },
+    ABOVE: {FRONT: _column("LA LT CT RT RA HD")},
+    BELOW: {FRONT: _column("LL LL LT RT RL RL")},
 }
 
-DICE = {FULL: 2, PUNCH: 1, KICK: 1}
-MIDDLE = {FULL: 5, PUNCH: 2, KICK: 2}  # the location of an ordinary hit, used instead of a turret that is missing
+DICE = {FULL: 2, PUNCH: 1, KICK: 1, ABOVE: 1, BELOW: 1}
+MIDDLE = {
+    FULL: 5,
+    PUNCH: 2,
+    KICK: 2,
+    ABOVE: 2,
+    BELOW: 2,
+}  # the location of an ordinary hit, used instead of a turret that is missing
 MECH_HITS = HitTables(MECH_TABLES, critical=frozenset({2}))
 SIDE_STRUCK = "side struck"
 AIM_STRIKES = (6, 7, 8)
@@ -99,12 +108,12 @@ def roll_location(play: ClassicPlay, unit_id: int, table: str, side: str) -> Str
     unit = play.facts.unit(unit_id)
     tables = play.facts.kind(unit).hull.tables
     assert tables is not None, "only a kind with tables rolls on them"
-    faces = play.roll(DICE[table], why="hit location")
+    faces = roll_for(play, unit, DICE[table], why="hit location")
     spot = read(tables, table, side, sum(faces))
     if not unit.design.has_location(spot.location):
         spot = spot._replace(location=column(tables, table, side)[MIDDLE[table]])
     motive = tables.motive.get(sum(faces), 0) if table == FULL else 0
-    play.emit(LocationRolled(unit_id, table, side, faces, spot.location, spot.critical, motive))
+    play.emit(LocationRolled(unit_id, table, side, faces, spot.location, spot.critical, motive, known_to=unit.known_to))
     return spot
 
 

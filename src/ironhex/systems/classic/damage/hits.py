@@ -33,6 +33,7 @@ class Hit(NamedTuple):
     shakes: bool = True  # damage from a fall does not require another Piloting Skill Roll
     piercing: Mod | None = None  # a roll for critical hits with this modifier, even if the armor holds
     dry: bool = False  # above the water, although the unit is under it by now
+    deadly: bool = False  # kills the warrior of a 'Mech that it destroys, as a shell of artillery does (BMR-DEST-005)
 
 
 def groups(points: int, size: int = GROUP) -> tuple[int, ...]:
@@ -45,17 +46,18 @@ def mark_off(play: ClassicPlay, unit_id: int, location: int, points: int) -> int
     unit = play.facts.unit(unit_id)
     taken = 0 if unit.gone(location) else min(points, unit.armor[location])
     if taken:
-        play.emit(Damaged(unit_id, location, taken, shakes=False))
+        play.emit(Damaged(unit_id, location, taken, shakes=False, known_to=unit.known_to))
     return taken
 
 
 def armor_first(play: ClassicPlay, unit_id: int, hit: Hit) -> int:
-    """Take points from the armor of a location, then from its structure; returns the points of structure lost."""
+    """Take points from the armor of a location, unless they come from inside, then from its structure; returns the
+    points of structure lost."""
     unit = play.facts.unit(unit_id)
-    armor = min(hit.points, unit.armor[hit.location])
+    armor = 0 if hit.internal else min(hit.points, unit.armor[hit.location])
     structure = min(hit.points - armor, unit.structure[hit.location])
     if armor or structure:
-        play.emit(Damaged(unit_id, hit.location, armor, structure, shakes=False))
+        play.emit(Damaged(unit_id, hit.location, armor, structure, shakes=False, known_to=unit.known_to))
     return structure
 
 
@@ -67,7 +69,7 @@ def strike(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
         if hit.piercing is not None:
             pierce(play, unit, hit, hit.piercing)
         for follow in play.facts.rules.struck if not hit.internal else ():
-            follow(play, unit_id, hit.location)
+            follow(play, unit_id, hit)
 
 
 def pierce(play: ClassicPlay, before: Unit, hit: Hit, added: Mod) -> None:
@@ -93,10 +95,12 @@ def strike_once(
     cause: str = "",
     shakes: bool = True,
     dry: bool = False,
+    deadly: bool = False,
 ) -> None:
     """All points hit one location, or the unit as a whole."""
     spot = locate(play, unit_id, table, side)
-    strike(play, unit_id, Hit(points, spot.location, spot.rear, spot.critical, cause=cause, shakes=shakes, dry=dry))
+    hit = Hit(points, spot.location, spot.rear, spot.critical, cause=cause, shakes=shakes, dry=dry, deadly=deadly)
+    strike(play, unit_id, hit)
 
 
 def strike_clusters(

@@ -33,19 +33,27 @@ def mech_takes_hit(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
 
 def absorb(play: ClassicPlay, unit_id: int, location: int, points: int, hit: Hit) -> int:
     """Apply damage to one location with its effects; returns the points it could not absorb."""
-    armor, structure = defenses(play.facts.unit(unit_id), location, hit)
+    unit = play.facts.unit(unit_id)
+    armor, structure = defenses(unit, location, hit)
     to_armor = min(points, armor)
     to_structure = min(points - to_armor, structure)
     if to_armor or to_structure:
-        play.emit(Damaged(unit_id, location, to_armor, to_structure, hit.rear, hit.internal, hit.shakes))
+        how = hit.rear, hit.internal, hit.shakes
+        play.emit(Damaged(unit_id, location, to_armor, to_structure, *how, known_to=unit.known_to))
     if to_structure:
-        check_criticals(play, unit_id, location, explosion=hit.internal)
+        deadly = hit.internal or hit.deadly
+        check_criticals(play, unit_id, location, explosion=deadly)
         if to_structure == structure:
-            destroy_location(play, unit_id, location, explosion=hit.internal)
-    wet = (to_armor or to_structure) and not hit.internal and not hit.dry
-    if wet and check_hull(play, unit_id, location, rear=hit.rear):
-        judge(play, unit_id, explosion=False)
+            destroy_location(play, unit_id, location, explosion=deadly)
+    damaged = (to_armor or to_structure) and not hit.internal
+    if damaged and check_hull(play, unit_id, location, rear=hit.rear, dry=hit.dry):
+        mech_flooded(play, unit_id)
     return points - to_armor - to_structure
+
+
+def mech_flooded(play: ClassicPlay, unit_id: int) -> None:
+    """A 'Mech is destroyed if its cockpit or its engine is under water."""
+    judge(play, unit_id, explosion=False)
 
 
 def defenses(unit: Unit, location: int, hit: Hit) -> tuple[int, int]:

@@ -6,7 +6,7 @@ from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.damage.destruction import doom
 from ironhex.systems.classic.damage.hits import Hit, mark_off
 from ironhex.systems.classic.events.damage import TrooperRolled
-from ironhex.systems.classic.sequence import ClassicPlay
+from ironhex.systems.classic.sequence import ClassicPlay, roll_for
 
 DIE = 6
 
@@ -25,10 +25,10 @@ def roll_trooper(play: ClassicPlay, unit: Unit) -> int:
     """Roll until the die names a trooper who is still alive."""
     rolls: list[tuple[int, ...]] = []
     while True:
-        rolls.append(play.roll(1, DIE, why="trooper hit"))
+        rolls.append(roll_for(play, unit, 1, DIE, why="trooper hit"))
         trooper = rolls[-1][0] - 1
         if trooper < len(unit.armor) and not unit.gone(trooper):
-            play.emit(TrooperRolled(unit.id, trooper, tuple(rolls)))
+            play.emit(TrooperRolled(unit.id, trooper, tuple(rolls), known_to=unit.known_to))
             return trooper
 
 
@@ -38,11 +38,20 @@ def active(unit: Unit) -> int:
 
 
 def platoon_takes_hit(play: ClassicPlay, unit_id: int, hit: Hit, rule: str = "BMR-INF-043") -> None:
-    """Each point kills a man, or two of them in the open."""
-    doubled = in_the_open(play.facts, play.facts.unit(unit_id))
-    mark_off(play, unit_id, 0, 2 * hit.points if doubled else hit.points)
+    """Each point kills a man, or more of them in the open and in a vacuum."""
+    mark_off(play, unit_id, 0, toll(play.facts, play.facts.unit(unit_id)) * hit.points)
     if not active(play.facts.unit(unit_id)):
         doom(play, unit_id, rule, "nobody is left")
+
+
+def toll(battle: Battle, unit: Unit) -> int:
+    """How many men of a platoon a point kills: twice as many in the open, and again in a vacuum."""
+    return (2 if in_the_open(battle, unit) else 1) * leaking(battle)
+
+
+def leaking(battle: Battle) -> int:
+    """By how much breached suits multiply all damage to people."""
+    return 2 if battle.rules.airless else 1
 
 
 def in_the_open(battle: Battle, unit: Unit) -> bool:

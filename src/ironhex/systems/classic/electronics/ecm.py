@@ -13,7 +13,7 @@ from ironhex.kernel.hexes import Hex, distance
 from ironhex.kernel.lines import between
 from ironhex.systems.classic.battle import Battle, How, Unit
 from ironhex.systems.classic.damage.condition import works
-from ironhex.systems.classic.electronics.stealth_armor import engaged, powered, suites
+from ironhex.systems.classic.electronics.stealth_armor import ECM, engaged, powered
 from ironhex.systems.classic.missiles.sticking import ECM_POD, carries
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def outside(battle: Battle, unit: Unit) -> Hex | None:
 
 def radius(unit: Unit) -> int | None:
     """How far the field of a unit reaches; suits jam only their own hex (BMR-SUIT-072). None if it has no field."""
-    found = suites(unit.design)
+    found = unit.design.with_special(ECM)
     if not found or not powered(unit):
         return None
     return max((item.equipment.long for item in found if works(unit, item)), default=None)
@@ -58,17 +58,22 @@ def radius(unit: Unit) -> int | None:
 def fields(battle: Battle, *, hidden: bool = False) -> Iterator[Field]:
     """All ECM fields, those of hidden units only if asked for."""
     for unit in battle.before or battle.units:
-        if not suites(unit.design) or (unit.hidden and not hidden):
+        if not unit.design.with_special(ECM) or (unit.hidden and not hidden):
             continue
         center, reach = outside(battle, unit), radius(unit)
         if center is not None and reach is not None:
             yield Field(unit, center, reach)
 
 
+def jams_itself(unit: Unit) -> bool:
+    """Whether a unit is jammed by what it carries: its engaged stealth armor, or an enemy's ECM pod."""
+    return engaged(unit) or bool(unit.pods and carries(unit, ECM_POD))
+
+
 def hostile_field(battle: Battle, unit: Unit) -> Unit | None:
     """The enemy in whose field a unit is; its own engaged stealth armor affects it like one (BMR-EQ-142), and so does
     an ECM pod that sticks to it, whose field is nowhere else (BMR-AMMO-066)."""
-    if engaged(unit) or (unit.pods and carries(unit, ECM_POD)):
+    if jams_itself(unit):
         return unit
     hex = outside(battle, unit)
     if hex is None:

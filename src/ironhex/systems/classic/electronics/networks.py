@@ -20,6 +20,8 @@ from ironhex.systems.classic.electronics.ecm import hostile_field, jammed_line
 from ironhex.systems.classic.electronics.stealth_armor import powered
 from ironhex.systems.classic.sight.line_of_sight import sight
 
+MASTER, SLAVE, IMPROVED = ROLES = ("c3 master", "c3 slave", "c3i")
+
 
 class Computers(NamedTuple):
     """The C3 computers of a design."""
@@ -44,8 +46,7 @@ class Near(NamedTuple):
 @lru_cache(maxsize=1024)
 def computers(design: Design) -> Computers:
     """The C3 computers of a design, by their roles."""
-    by_role = ("c3 master", "c3 slave", "c3i")
-    return Computers(*(tuple(item for item in design.items if item.equipment.special == role) for role in by_role))
+    return Computers(*map(design.with_special, ROLES))
 
 
 def members(battle: Battle, unit: Unit) -> dict[int, Unit]:

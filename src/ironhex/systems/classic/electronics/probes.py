@@ -7,18 +7,15 @@ of a hidden unit: then all that the probing unit notices is that it is jammed.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from ironhex.catalog import Design
-from ironhex.catalog import Item as Mounted
 from ironhex.kernel.hexes import Hex, distance
 from ironhex.systems.classic.attack.stealth import baffles_probes
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.damage.condition import works
-from ironhex.systems.classic.electronics.ecm import Field, fields, outside
+from ironhex.systems.classic.electronics.ecm import Field, fields, jams_itself, outside
 from ironhex.systems.classic.electronics.events import ProbeJammed
 from ironhex.systems.classic.electronics.stealth_armor import powered
 from ironhex.systems.classic.hiding.events import reveal
@@ -42,17 +39,12 @@ class Probe(NamedTuple):
         return near and field.unit.side != self.unit.side
 
 
-@lru_cache(maxsize=1024)
-def probes_of(design: Design) -> tuple[Mounted, ...]:
-    """The active probes of a design."""
-    return tuple(item for item in design.items if item.equipment.special == PROBE)
-
-
 def probes(battle: Battle) -> Iterator[Probe]:
-    """All probes in use; hidden units do not use theirs."""
+    """All probes in use; hidden units do not use theirs, and units that jam themselves see nothing with them."""
     for unit in battle.units:
-        found = probes_of(unit.design)
-        center = outside(battle, unit) if found and powered(unit) and not unit.hidden else None
+        found = unit.design.with_special(PROBE)
+        usable = found and powered(unit) and not unit.hidden and not jams_itself(unit)
+        center = outside(battle, unit) if usable else None
         reach = max((item.equipment.long for item in found if works(unit, item)), default=0)
         if center is not None and reach:
             yield Probe(unit, center, reach)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ironhex.catalog import Design
@@ -18,22 +17,9 @@ ECM, STEALTH_ARMOR = "ecm", "stealth"
 ALONE = "stealth armor is engaged: a unit that fires at {name} fires at nothing else"
 
 
-@lru_cache(maxsize=1024)
-def suites(design: Design) -> tuple[Mounted, ...]:
-    """The ECM suites of a design; there is one, or none."""
-    return tuple(item for item in design.items if item.equipment.special == ECM)
-
-
-@lru_cache(maxsize=1024)
-def stealth_armor(design: Design) -> Mounted | None:
-    """The stealth armor of a design."""
-    return next((item for item in design.items if item.equipment.special == STEALTH_ARMOR), None)
-
-
 def off_at_first(design: Design) -> tuple[int, ...]:
     """The item numbers of what is switched off at the start of a battle, unless its player says otherwise."""
-    item = stealth_armor(design)
-    return () if item is None else (item.index,)
+    return tuple(item.index for item in design.with_special(STEALTH_ARMOR))
 
 
 def powered(unit: Unit) -> bool:
@@ -43,13 +29,13 @@ def powered(unit: Unit) -> bool:
 
 def can_engage(unit: Unit, item: Mounted) -> bool:
     """Stealth armor needs a working ECM suite; damage to the armor itself does not matter."""
-    return any(works(unit, suite) for suite in suites(unit.design))
+    return any(works(unit, suite) for suite in unit.design.with_special(ECM))
 
 
 def engaged(unit: Unit) -> bool:
     """Whether the stealth armor of a unit is on and works."""
-    item = stealth_armor(unit.design)
-    return item is not None and item.index not in unit.off and powered(unit) and can_engage(unit, item)
+    armor = unit.design.with_special(STEALTH_ARMOR)
+    return bool(armor) and armor[0].index not in unit.off and powered(unit) and can_engage(unit, armor[0])
 
 
 def baffles(battle: Battle, unit: Unit) -> tuple[Mod, ...]:

@@ -25,5 +25,5 @@ def network_range(shot: Shot) -> Item:
 
 def _band(shot: Shot, hexes: int) -> int:
     """0 for short, 1 for medium and 2 for long range."""
-    _, short, medium, _ = ranges(shot)
-    return (hexes > short) + (hexes > medium)
+    reach = ranges(shot)
+    return (hexes > reach.short) + (hexes > reach.medium)

@@ -39,7 +39,7 @@ def locate_on_emplacement(play: ClassicPlay, unit_id: int, table: str, side: str
         doom(play, unit_id, "BMR-GUN-012", "crew killed")
         return Struck(ANYWHERE)
     location = TURRET if roll in TURRET_ROLLS and not unit.gone(TURRET) else BUILDING
-    play.emit(LocationRolled(unit_id, FULL, ANY_SIDE, faces, location))
+    play.emit(LocationRolled(unit_id, FULL, ANY_SIDE, faces, location, known_to=play.facts.unit(unit_id).known_to))
     if roll in LOCKING and location == TURRET and unit.body.turret_locked is None:
         play.emit(GunTurretLocked(unit_id, turned(unit, unit.turn.twist)))
     return Struck(location)
@@ -53,7 +53,7 @@ def emplacement_takes_hit(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
     armor = min(hit.points, unit.armor[hit.location])
     lost = hit.points > armor or (hit.location == BUILDING and armor == unit.armor[BUILDING])
     if armor or lost:
-        play.emit(Damaged(unit_id, hit.location, armor, int(lost), shakes=False))
+        play.emit(Damaged(unit_id, hit.location, armor, int(lost), shakes=False, known_to=unit.known_to))
     if lost and hit.location == TURRET:
         play.emit(LocationDestroyed(unit_id, TURRET))
     elif lost:

@@ -9,12 +9,13 @@ from ironhex.engine import Event
 from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.battle import Battle, Limb, Phase, PhaseState, Unit
 from ironhex.systems.classic.damage.condition import open_slots
+from ironhex.systems.classic.events.private import PrivateEvent
 
 SHAKEN_AT = 20
 DEAD = 6
 
 
-class LocationRolled(Event, frozen=True, tag=True, omit_defaults=True):
+class LocationRolled(PrivateEvent, frozen=True, tag=True):
     """Where a hit lands: the table, the side struck, if that matters, and the roll."""
 
     unit: int
@@ -32,7 +33,7 @@ class LocationRolled(Event, frozen=True, tag=True, omit_defaults=True):
         return facts.changed(replace(unit, turn=replace(unit.turn, hampered=unit.turn.hampered + self.motive)))
 
 
-class TrooperRolled(Event, frozen=True, tag=True):
+class TrooperRolled(PrivateEvent, frozen=True, tag=True):
     """Which trooper of a squad is hit; rolls that name a dead trooper are rolled again."""
 
     unit: int
@@ -55,7 +56,7 @@ class AimRolled(Event, frozen=True, tag=True):
         return facts
 
 
-class Damaged(Event, frozen=True, tag=True, omit_defaults=True):
+class Damaged(PrivateEvent, frozen=True, tag=True):
     """Points of armor and internal structure lost in one location; without structure, armor is all it has."""
 
     unit: int
@@ -126,7 +127,7 @@ class BlownOff(Event, frozen=True, tag=True, omit_defaults=True):
         return replace(facts.changed(left), limbs=(*facts.limbs, Limb(unit.place, self.unit, self.location)))
 
 
-class BreachRolled(Event, frozen=True, tag=True):
+class BreachRolled(PrivateEvent, frozen=True, tag=True):
     """Whether the hull of a unit under water holds after a hit; without dice it has no armor left there."""
 
     unit: int

@@ -38,7 +38,7 @@ class PilotingRolled(PrivateEvent, frozen=True, tag=True):
         return facts
 
 
-class Steadied(Event, frozen=True, tag=True):
+class Steadied(PrivateEvent, frozen=True, tag=True):
     """A unit has rolled for everything so far, or is prone and need not."""
 
     unit: int

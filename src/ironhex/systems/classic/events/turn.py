@@ -33,7 +33,7 @@ class PhaseBegan(Event, frozen=True, tag=True):
     def apply(self, facts: Battle) -> Battle:
         units = tuple(replace(unit, phase=PhaseState()) if unit.phase != PhaseState() else unit for unit in facts.units)
         before = units if facts.rules.attacks_in(self.phase) else ()
-        return replace(facts, phase=self.phase, units=units, before=before)
+        return replace(facts, phase=self.phase, units=units, before=before, factors=())
 
 
 class Scheduled(Event, frozen=True, tag=True):

@@ -12,6 +12,7 @@ from ironhex.catalog import Board
 from ironhex.engine import Task
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import Battle, Due, Phase
+from ironhex.systems.classic.buildings.places import hexes_of
 from ironhex.systems.classic.events.turn import Scheduled
 from ironhex.systems.classic.fire.events import (
     BuildingBurned,
@@ -99,10 +100,11 @@ def _fueled(battle: Battle, hex: Hex) -> bool:
 
 
 def burn_buildings(play: ClassicPlay) -> None:
-    """A burning building loses some of its Construction Factor every turn."""
-    for hex in burning(play.facts):
-        if play.facts.board.at(hex).building_cf:
-            play.emit(BuildingBurned(hex, LOST_EACH_TURN))
+    """A burning building loses some of its Construction Factor every turn, no matter how many of its hexes burn."""
+    alight = [hex for hex in burning(play.facts) if play.facts.board.at(hex).building_cf]
+    for hex in {hexes_of(play.facts.board, hex)[0]: hex for hex in reversed(alight)}.values():
+        play.emit(BuildingBurned(hex, LOST_EACH_TURN))
+        play.facts.rules.weakened(play, hex)
 
 
 # --- wind -------------------------------------------------------------------------------------------------------------

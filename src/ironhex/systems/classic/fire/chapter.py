@@ -61,8 +61,8 @@ def fire_and_smoke(rules: Ruleset) -> Ruleset:
 OPTION = Option(
     FIRE,
     "Fire and smoke",
-    "Weapons set woods and buildings on fire, on purpose or by accident, and clear woods. Fire spreads with the wind, "
-    "its smoke hides units like heavy woods, and burning hexes heat 'Mechs and may destroy all others.",
+    "Weapons clear woods and set hexes on fire, on purpose or by accident; fire spreads with the wind, its smoke hides "
+    "units, and it heats ’Mechs and may destroy all others.",
     "BMR-FIRE-001",
 )
 FIRES = Chapter(

@@ -71,9 +71,9 @@ def brave(play: ClassicPlay, task: Brave) -> None:
 
 def endure_fires(play: ClassicPlay) -> None:
     """Units that are in a burning hex when the Movement Phase ends roll, if they have not rolled on entering it; men
-    fall off the 'Mechs that carry them into a fire."""
+    fall off the 'Mechs that carry them into a fire or are burning themselves."""
     for unit in tuple(play.facts.present()):
-        if scorching(play.facts.board.at(unit.place)):
+        if unit.burning or scorching(play.facts.board.at(unit.place)):
             fall_into_fire(play, unit)
         if unit.phase.scorched != unit.hex and endangered(play.facts, unit, spot_of(unit)):
             play.then(Brave(unit.id, "BMR-FIRE-017"))

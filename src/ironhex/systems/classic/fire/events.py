@@ -9,6 +9,7 @@ from ironhex.engine import Event
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.buildings.events import weakened
 from ironhex.systems.classic.events.private import PrivateEvent
 
 
@@ -118,8 +119,7 @@ class BuildingBurned(Event, frozen=True, tag=True):
     points: int
 
     def apply(self, facts: Battle) -> Battle:
-        left = max(0, facts.board.at(self.hex).building_cf - self.points)
-        return replace(facts, board=facts.board.changed(self.hex, building_cf=left))
+        return weakened(facts, self.hex, self.points)
 
 
 class FireBraved(PrivateEvent, frozen=True, tag=True):

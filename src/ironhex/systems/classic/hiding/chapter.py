@@ -21,6 +21,7 @@ from ironhex.systems.classic.hiding.rules import (
     offer_to_reveal,
     revelations_before,
 )
+from ironhex.systems.classic.munitions.designating import among_hidden_units
 from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.phases.end import SWITCH_SINKS
 from ironhex.systems.classic.phases.phase import Step
@@ -64,13 +65,14 @@ def hidden_units(rules: Ruleset) -> Ruleset:
     rules = rules.with_step(Phase.MOVEMENT, PROBE)
     for phase in (Phase.MOVEMENT, Phase.WEAPONS):
         rules = rules.with_opening(phase, OFFER_REVEAL)
-    return rules
+    phases = (among_hidden_units(each) if each.phase is Phase.OFF_BOARD else each for each in rules.phases)
+    return rules.changed(phases=tuple(phases))
 
 
 OPTION = Option(
     HIDDEN_UNITS,
     "Hidden units",
-    "Units may start where the enemy does not know about them, and attack an enemy that discovers them. Active probes "
+    "Units may start where the enemy does not know about them, and attack an enemy that discovers them; active probes "
     "find them from afar.",
     "BMR-HIDDEN-001",
     hides=True,

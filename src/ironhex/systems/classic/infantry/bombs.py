@@ -38,7 +38,7 @@ def hex_below(battle: Battle, unit: Unit) -> Iterable[Hex]:
 
 def racks(unit: Unit) -> tuple[Mounted, ...]:
     """What a unit drops bombs from."""
-    return tuple([item for item in unit.design.weapons if item.equipment.special == BOMB])
+    return unit.design.with_special(BOMB)
 
 
 def hit_below(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> None:

@@ -28,7 +28,7 @@ from ironhex.systems.classic.sequence import ClassicPlay
 
 BRUSHING = Mod("BMR-ANTIMECH-017", 4, "brush off infantry")
 BRUSHING_PODS = Mod("BMR-EQ-137", 4, "brush off a pod")
-POD = "pod to brush off"
+BRUSHED_POD = "pod to brush off"
 CAN_PUNCH = (
     conditions.attacker_acts,
     conditions.one_form,
@@ -101,7 +101,7 @@ def destroy_pod(play: ClassicPlay, unit_id: int) -> None:
     """The player of the 'Mech chooses the pod, if several kinds are still there."""
     pods = {pod.what: pod for pod in removable(play.facts.unit(unit_id))}
     if pods:
-        play.emit(PodBrushedOff(unit_id, pods[choose(play, unit_id, POD, "BMR-EQ-137", tuple(sorted(pods)))]))
+        play.emit(PodBrushedOff(unit_id, pods[choose(play, unit_id, BRUSHED_POD, "BMR-EQ-137", tuple(sorted(pods)))]))
 
 
 def _as_punch(battle: Battle, unit: Unit, blow: Blow) -> Assault:

@@ -1,14 +1,19 @@
-"""Infantry gets on carriers and off again: inside vehicles with cargo space, and outside on OmniMechs."""
+"""Infantry gets on carriers and off again: inside vehicles with cargo space, and outside on OmniMechs.
+
+Carriers drop their cargo in the same way, at the end of a move.
+"""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from ironhex.catalog import VehicleDesign
+from ironhex.catalog import Design, VehicleDesign
 from ironhex.catalog.suits import SuitDesign
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, How, Mode, Unit
+from ironhex.systems.classic.cargo.events import DropPrepared
+from ironhex.systems.classic.cargo.loads import HAULERS, burden, stowed
 from ironhex.systems.classic.damage.condition import immobile
 from ironhex.systems.classic.events.attachments import Dismounted, Mounted, Unloading
 from ironhex.systems.classic.movement.altitudes import airborne
@@ -25,32 +30,44 @@ def no_ride(battle: Battle, carrier: Unit, unit: Unit) -> Barred | None:
     """Why a unit cannot be carried by another, wherever they are."""
     if not battle.kind(unit).on_foot or not unit.design.to_carry:
         return Barred("BMR-INF-016", f"{unit.name} is not infantry")
-    how = None if battle.kind(carrier).on_foot else way_to_ride(carrier, unit)
+    how = None if battle.kind(carrier).on_foot else way_to_ride(battle, carrier, unit)
     if how is None:
         return Barred("BMR-INF-033", f"{carrier.name} cannot carry {unit.name}")
     aboard = [other for other in battle.attached_to(carrier) if not other.fate]
     if how is How.RIDER:
         people = sum(other.design.crew.people for other in (*aboard, unit))
         return Barred("BMR-INF-029", f"only {HANDHOLDS} troopers can hold on to it") if people > HANDHOLDS else None
-    free = cargo_space(carrier) - sum(other.design.tons for other in aboard)
+    if how is How.CARGO:
+        free = carrier.design.tons - burden(battle, carrier)
+        return Barred("BMR-CARGO-008", f"{carrier.name} carries enough") if unit.design.tons > free else None
+    free = cargo_space(carrier) - stowed(carrier) - sum(other.design.tons for other in aboard)
     if unit.design.tons > free:
         return Barred("BMR-INF-017", f"{unit.name} takes {unit.design.tons} tons, only {free:g} are free")
     return None
 
 
-def way_to_ride(carrier: Unit, unit: Unit) -> How | None:
-    """Inside a vehicle with cargo space, or on the outside of an OmniMech; magnets hold on to any 'Mech or vehicle."""
+def way_to_ride(battle: Battle, carrier: Unit, unit: Unit) -> How | None:
+    """Inside a vehicle with cargo space, or on the outside of an OmniMech; magnets hold on to any 'Mech or vehicle.
+
+    With rules for cargo, all others are carried outside as cargo.
+    """
     rides = unit.design.rides if isinstance(unit.design, SuitDesign) else ""
     magnets = rides == "anything" and carrier.design.type in ("mech", "vehicle")
     if cargo_space(carrier) and not (magnets and unit.design.tons > cargo_space(carrier)):
         return How.PASSENGER
     holds = magnets or (rides == "OmniMechs" and carrier.design.type == "mech" and carrier.design.omni)
-    return How.RIDER if holds else None
+    if holds:
+        return How.RIDER
+    return How.CARGO if battle.rules.slings and carrier.design.type in HAULERS else None
 
 
 def cargo_space(unit: Unit) -> float:
-    """Tons of space for infantry."""
-    return unit.design.cargo / QUARTERS if isinstance(unit.design, VehicleDesign) else 0
+    """Tons of space for infantry and cargo."""
+    return space_of(unit.design)
+
+
+def space_of(design: Design) -> float:
+    return design.cargo / QUARTERS if isinstance(design, VehicleDesign) else 0
 
 
 # --- the judge --------------------------------------------------------------------------------------------------------
@@ -58,6 +75,8 @@ def handling_refused(battle: Battle, carrier: Unit, move: Move) -> Barred | None
     """Why a carrier cannot take these units aboard, or let those off, as part of a move."""
     if carrier.hex is None or move.enter or carrier.move.spent or carrier.move.handled:
         return Barred("BMR-INF-019", "infantry mounts before the carrier moves, on the map")
+    if move.drop and (not carrier.loads or carrier.move.drops):
+        return Barred("BMR-CARGO-014", f"{carrier.name} has no cargo to drop")
     if len({*move.load, *move.unload}) < len(move.load) + len(move.unload):
         return Barred("BMR-INF-019", "a unit mounts or dismounts once in a turn")
     for number, id in enumerate(move.load):
@@ -80,7 +99,7 @@ def _no_mounting(battle: Battle, carrier: Unit, id: int) -> Barred | None:
 def _with(battle: Battle, carrier: Unit, load: tuple[int, ...]) -> Battle:
     """The battle with some units aboard already."""
     for id in load:
-        how = way_to_ride(carrier, battle.unit(id))
+        how = way_to_ride(battle, carrier, battle.unit(id))
         assert how is not None, "judged before"
         battle = Mounted(id, carrier.id, how, Mode.WALK).apply(battle)
     return battle
@@ -110,30 +129,35 @@ def no_dismounting(battle: Battle, carrier: Unit, units: tuple[int, ...], spot: 
 
 
 def handling(carrier: Unit, move: Move) -> Unit:
-    """The carrier with the MP spent that mounting and dismounting cost."""
-    return replace(carrier, move=replace(carrier.move, handled=len(move.load) + len(move.unload)))
+    """The carrier with the MP spent that mounting, dismounting and dropping cargo cost."""
+    handled = len(move.load) + len(move.unload)
+    return replace(carrier, move=replace(carrier.move, handled=handled, drops=move.drop))
 
 
 # --- the list ---------------------------------------------------------------------------------------------------------
 def handlings(battle: Battle, carrier: Unit) -> tuple[Move, ...]:
-    """What a carrier that has not moved can do with infantry, one unit at a time, as moves without steps."""
+    """What a carrier that has not moved can do with infantry, one unit at a time, and with its cargo, as moves without
+    steps."""
     if carrier.hex is None or carrier.move.spent or carrier.move.handled:
         return ()
     loads = [Move(carrier.id, Mode.WALK, load=(unit.id,)) for unit in battle.at(carrier.hex)]
     unloads = [Move(carrier.id, Mode.WALK, unload=(unit.id,)) for unit in battle.attached_to(carrier)]
-    return tuple(move for move in (*loads, *unloads) if handling_refused(battle, carrier, move) is None)
+    drops = [Move(carrier.id, Mode.WALK, drop=True)] if carrier.loads else []
+    return tuple(move for move in (*loads, *unloads, *drops) if handling_refused(battle, carrier, move) is None)
 
 
 # --- carried out ------------------------------------------------------------------------------------------------------
 def handle(play: ClassicPlay, move: Move) -> None:
-    """Infantry mounts before its carrier moves; what is to dismount waits for the end of the move."""
+    """Infantry mounts before its carrier moves; what is to dismount or to be dropped waits for the end of the move."""
     carrier = play.facts.unit(move.unit)
     for id in move.load:
-        how = way_to_ride(carrier, play.facts.unit(id))
+        how = way_to_ride(play.facts, carrier, play.facts.unit(id))
         assert how is not None, "judged before"
         play.emit(Mounted(id, carrier.id, how, move.mode))
     if move.unload:
         play.emit(Unloading(carrier.id, move.unload, move.mode))
+    if move.drop:
+        play.emit(DropPrepared(carrier.id, move.mode))
 
 
 def unload(play: ClassicPlay, carrier_id: int) -> None:

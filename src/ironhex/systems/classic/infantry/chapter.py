@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from ironhex.systems.classic.chapter import Chapter, ChoiceWords
+from ironhex.systems.classic.infantry.anti_personnel_pods import ANTI_PERSONNEL_POD, FIRE, KEEP
 from ironhex.systems.classic.infantry.events import LegStruck, Swarmed, SwarmLocated
-from ironhex.systems.classic.infantry.pods import FIRE, KEEP, POD
 from ironhex.systems.classic.infantry.sentences import SENTENCES
 
 INFANTRY = Chapter(
     events=SENTENCES,
     details=(LegStruck, Swarmed, SwarmLocated),
     choices={
-        POD: ChoiceWords(
+        ANTI_PERSONNEL_POD: ChoiceWords(
             "Infantry attacks {name} in its hex: fire an anti-personnel pod first?",
             "Anti-personnel pods",
             {FIRE: "Fire a pod", KEEP: "Keep it"},

@@ -28,9 +28,9 @@ from ironhex.systems.classic.damage.condition import cannot_act, immobile
 from ironhex.systems.classic.damage.criticals import check_criticals, critical_hits
 from ironhex.systems.classic.damage.hits import Hit, strike
 from ironhex.systems.classic.events.attachments import Dismounted
+from ironhex.systems.classic.infantry.anti_personnel_pods import fire_pod
 from ironhex.systems.classic.infantry.events import CloseAttackRolled, LegStruck, Swarmed
 from ironhex.systems.classic.infantry.havoc import wreak_havoc
-from ironhex.systems.classic.infantry.pods import fire_pod
 from ironhex.systems.classic.infantry.troopers import active_troopers, grip
 from ironhex.systems.classic.movement.infantry import burden
 from ironhex.systems.classic.ruleset import Rule

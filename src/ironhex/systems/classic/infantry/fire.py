@@ -10,7 +10,7 @@ from ironhex.catalog import Item as Mounted
 from ironhex.catalog.platoon_damage import Arms, platoon_damage
 from ironhex.kernel.odds import Odds, convolve, expected, of_table
 from ironhex.systems.classic.attack.missiles import LARGEST_COLUMN, MISSILE_HITS, ClusterTable, salvo
-from ironhex.systems.classic.attack.to_hit import Shot
+from ironhex.systems.classic.attack.to_hit import Shot, never_missed
 from ironhex.systems.classic.attack.volley import roll_cluster
 from ironhex.systems.classic.battle import Fire, Unit
 from ironhex.systems.classic.damage.hits import groups
@@ -125,6 +125,8 @@ def count_of(gear: Equipment) -> Count:
 def squad_hits(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> int:
     """How many shots or missiles of a squad hit."""
     count, men = count_of(shot.weapon.equipment), bearers(shot.aim.attack.attacker, shot.weapon)
+    if shot.weapon.equipment.missiles and never_missed(shot.aim.attack):
+        return count.shots * men
     return count.times * sum(
         roll_cluster(play, unit_id, fire, count.what, fired, count.table) for fired in count.columns(men)
     )

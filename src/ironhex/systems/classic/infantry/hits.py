@@ -8,15 +8,17 @@ from fractions import Fraction
 from ironhex.catalog import CatalogError, Equipment
 from ironhex.kernel.odds import Odds, mixed, of_dice
 from ironhex.systems.classic.attack.to_hit import Shot
+from ironhex.systems.classic.attack.volley import points_of
 from ironhex.systems.classic.battle import Fire, Unit
+from ironhex.systems.classic.buildings.shelter import absorb
 from ironhex.systems.classic.damage.destruction import doom
 from ironhex.systems.classic.damage.hits import ANYWHERE, Hit, strike
-from ironhex.systems.classic.damage.troops import DIE, in_the_open
+from ironhex.systems.classic.damage.troops import DIE, leaking, toll
 from ironhex.systems.classic.events.damage import Damaged, TrooperRolled
 from ironhex.systems.classic.events.weapons import BurstRolled
 from ironhex.systems.classic.infantry.troopers import active_troopers, armor_of, living
 from ironhex.systems.classic.movement.steps import Spot
-from ironhex.systems.classic.sequence import ClassicPlay
+from ironhex.systems.classic.sequence import ClassicPlay, roll_for
 
 # Dice of damage to unarmored men, by the first word of the gun's name.
 MACHINE_GUN = "Machine Gun"
@@ -35,6 +37,7 @@ def land_among_men(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, side
         faces = play.roll(dice, why="men hit")
         play.emit(BurstRolled(unit_id, fire.weapon, fire.victim, faces))
         men = sum(faces)
+    men = sum(absorb(play, shot.aim.on_unit, (men,)))
     strike(play, fire.victim, Hit(men, ANYWHERE, cause=shot.weapon.equipment.name))
 
 
@@ -48,18 +51,18 @@ def burst_dice(gear: Equipment, hits: int) -> int:
 
 
 def men_lost(shot: Shot, rate: int, points: Fraction) -> Fraction:
-    """The men that a hit kills on average; in the open, twice as many."""
+    """The men that a hit kills on average; in the open and in a vacuum, twice as many."""
     attack, gear = shot.aim.on_unit, shot.weapon.equipment
     if dice := burst_dice(gear, 1):
         hits = points / gear.damage if gear.carriers == SUITS else 1
         points = hits * Fraction(7 * dice, 2)
-    return 2 * points if in_the_open(attack.battle, attack.target) else points
+    return toll(attack.battle, attack.target) * points
 
 
 def casualties(shot: Shot, damage: Odds[int]) -> Odds[int]:
     """The odds of each number of men killed by a hit with these odds of its damage."""
     attack, gear = shot.aim.on_unit, shot.weapon.equipment
-    times = 2 if in_the_open(attack.battle, attack.target) else 1
+    times = toll(attack.battle, attack.target)
     found = mixed({points: _fallen(gear, points) for points in damage}, damage)
     return {times * men: chance for men, chance in found.items()}
 
@@ -76,13 +79,24 @@ def land_on_suits(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides
     if fireproof(shot.aim.on_unit.target, gear):
         return
     spared: tuple[int, ...] = ()
-    for points in shot.aim.attack.kind.attacks.damage(play, unit_id, fire, shot):
+    for points in points_of(play, unit_id, fire, shot):
         target = play.facts.unit(fire.victim)
         if not active_troopers(target):
             return
         trooper = roll_suit(play, fire.victim, spared)
         spared = (*spared, trooper) if gear.cluster > 1 else ()
         strike(play, fire.victim, Hit(points, trooper, cause=gear.name))
+
+
+def shell_suits(play: ClassicPlay, unit_id: int, hits: Sequence[int], cause: str) -> None:
+    """Each group of points of an explosion hits another trooper, while there are others."""
+    spared: tuple[int, ...] = ()
+    for group in hits:
+        if not active_troopers(play.facts.unit(unit_id)):
+            return
+        trooper = roll_suit(play, unit_id, spared)
+        spared = (*spared, trooper)
+        strike(play, unit_id, Hit(group, trooper, cause=cause))
 
 
 def fireproof(unit: Unit, gear: Equipment) -> bool:
@@ -97,12 +111,16 @@ def unprotected(unit: Unit) -> bool:
 
 def suits_suffer(shot: Shot, rate: int, points: Fraction) -> Fraction:
     """What a hit does on average: all of its damage, unless the suits are immune to it."""
-    return Fraction(0) if fireproof(shot.aim.on_unit.target, shot.weapon.equipment) else points
+    attack = shot.aim.on_unit
+    return Fraction(0) if fireproof(attack.target, shot.weapon.equipment) else leaking(attack.battle) * points
 
 
 def damage_to_suits(shot: Shot, damage: Odds[int]) -> Odds[int]:
     """The odds of the damage of a hit on suits, which may be immune to it."""
-    return {0: Fraction(1)} if fireproof(shot.aim.on_unit.target, shot.weapon.equipment) else damage
+    attack = shot.aim.on_unit
+    if fireproof(attack.target, shot.weapon.equipment):
+        return {0: Fraction(1)}
+    return {leaking(attack.battle) * points: chance for points, chance in damage.items()}
 
 
 def suits_take_hit(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
@@ -111,24 +129,26 @@ def suits_take_hit(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
     if not active_troopers(unit):
         return
     trooper = hit.location if hit.location in living(unit) else roll_suit(play, unit_id)
-    armor = min(hit.points, unit.armor[trooper])
-    wound = min(hit.points - armor, unit.structure[trooper])
+    points = leaking(play.facts) * hit.points
+    armor = min(points, unit.armor[trooper])
+    wound = min(points - armor, unit.structure[trooper])
     if armor or wound:
-        play.emit(Damaged(unit_id, trooper, armor, wound, shakes=False))
+        play.emit(Damaged(unit_id, trooper, armor, wound, shakes=False, known_to=unit.known_to))
     if not active_troopers(play.facts.unit(unit_id)):
         doom(play, unit_id, "BMR-DEST-011", "no trooper is left")
 
 
 def roll_suit(play: ClassicPlay, unit_id: int, spared: Sequence[int] = ()) -> int:
     """Roll until the die names a trooper who is alive and, while there are others, not among those already hit."""
-    alive = living(play.facts.unit(unit_id))
+    unit = play.facts.unit(unit_id)
+    alive = living(unit)
     named = set(alive) - set(spared) or set(alive)
     rolls: list[tuple[int, ...]] = []
     while True:
-        rolls.append(play.roll(1, DIE, why="trooper hit"))
+        rolls.append(roll_for(play, unit, 1, DIE, why="trooper hit"))
         trooper = sum(rolls[-1])
         if trooper in named:
-            play.emit(TrooperRolled(unit_id, trooper, tuple(rolls)))
+            play.emit(TrooperRolled(unit_id, trooper, tuple(rolls), known_to=unit.known_to))
             return trooper
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ironhex.catalog import Location, VehicleDesign, VehicleLocation
+from ironhex.catalog import Location, VehicleLocation
 from ironhex.kernel.tally import Barred, Item
 from ironhex.systems.classic.attack.to_hit import Shot
 from ironhex.systems.classic.battle import Attachment, Battle, How, Unit
@@ -22,14 +22,17 @@ TORSO = (Location.CT, Location.LT, Location.RT)
 
 def riders(battle: Battle, unit: Unit) -> list[Unit]:
     """The squads that hold on to a unit."""
-    on = Attachment(unit.id, How.RIDER)
-    return [other for other in battle.units if other.attached is not None and other.attached == on]
+    return [other for other in battle.units if (on := other.attached) is not None and _rides(on, unit.id)]
+
+
+def _rides(on: Attachment, carrier: int) -> bool:
+    return on.to == carrier and on.how is How.RIDER
 
 
 def riders_in_the_way(shot: Shot) -> Item:
     """A 'Mech with riders cannot fire the weapons in its torso, a vehicle only those in its turret."""
     attack = shot.aim.attack
-    if isinstance(attack.attacker.design, VehicleDesign):
+    if attack.kind.hull.vehicle:
         return _only_the_turret(shot)
     if shot.weapon.location not in TORSO or not attack.kind.hull.climbable:
         return None

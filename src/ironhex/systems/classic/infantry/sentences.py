@@ -17,7 +17,7 @@ from ironhex.systems.classic.infantry.events import (
 )
 from ironhex.systems.classic.narrate.words import named, rolled
 
-GETTING_ON = {How.PASSENGER: "gets into", How.CARGO: "is loaded into", How.RIDER: "gets on", How.SWARM: "swarms"}
+GETTING_ON = {How.PASSENGER: "gets into", How.CARGO: "is strapped to", How.RIDER: "gets on", How.SWARM: "swarms"}
 
 
 def mounted(event: Mounted, battle: Battle) -> str:

@@ -24,9 +24,10 @@ CLAWS = "assault claws"
 
 def grip(unit: Unit) -> int:
     """How much better suits hold on to a 'Mech: 1 easier to climb on to it and 1 harder to get off, with such claws."""
-    return int(any(item.equipment.special == CLAWS for item in unit.design.items))
+    return int(bool(unit.design.with_special(CLAWS)))
 
 
 def armor_of(unit: Unit) -> str:
     """What is special about the armor of its suits, or nothing."""
-    return unit.design.armor_type if isinstance(unit.design, SuitDesign) else ""
+    design = unit.design
+    return design.armor_type if type(design) is SuitDesign else ""  # much faster than isinstance

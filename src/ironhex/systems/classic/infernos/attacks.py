@@ -13,6 +13,7 @@ from ironhex.systems.classic.attack.places import PlaceRules
 from ironhex.systems.classic.attack.to_hit import Shot
 from ironhex.systems.classic.battle import Fire, PlaceTarget
 from ironhex.systems.classic.fire.burning import GOES_OUT, kindle
+from ironhex.systems.classic.fire.effects import fall_into_fire
 from ironhex.systems.classic.fire.lighting import GUNNERY
 from ironhex.systems.classic.infernos.events import Drenched
 from ironhex.systems.classic.ruleset import Ruleset
@@ -60,10 +61,12 @@ def drench(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> bool:
 
 
 def soak(play: ClassicPlay, unit_id: int, missiles: int) -> None:
-    """Every missile that hits burns for some turns, one after the other; buildings do not protect units in them."""
+    """Every missile that hits burns for some turns, one after the other; buildings do not protect units in them. Men
+    who swarm the unit let go."""
     unit = play.facts.unit(unit_id)
     if missiles and unit.on_map and play.facts.kind(unit).hull.sticky:
         play.emit(Drenched(unit_id, missiles, TURNS * missiles))
+        fall_into_fire(play, play.facts.unit(unit_id))
 
 
 def miss(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> None:

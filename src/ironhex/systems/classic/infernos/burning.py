@@ -18,7 +18,7 @@ from ironhex.systems.classic.munitions.volatile import VOLATILE
 from ironhex.systems.classic.phases.heat import check_shutdown
 from ironhex.systems.classic.sequence import ClassicPlay, roll_for
 
-HEAT = 6
+HEAT, FIERCE = 6, 10
 SURVIVAL = Tally((Mod("BMR-AMMO-034", 8, "burning gel"),))
 DEEP, PRONE = 2, 1  # the depth of water that rinses the gel off, standing and lying
 
@@ -31,7 +31,9 @@ class Rinse(Task, frozen=True, tag=True):
 
 # --- in the Heat Phase ------------------------------------------------------------------------------------------------
 def gel_heat(battle: Battle, unit: Unit) -> tuple[Mod, ...]:
-    """Burning gel heats a 'Mech, however many missiles have hit it."""
+    """Burning gel heats a 'Mech, however many missiles have hit it; that of an Inferno-IV missile even more."""
+    if unit.fierce:
+        return (Mod("BMR-ARTY-068", FIERCE, "burning gel of an Inferno-IV"),)
     return (Mod("BMR-AMMO-033", HEAT, "burning gel"),) if unit.burning else ()
 
 

@@ -18,6 +18,7 @@ from ironhex.systems.classic.infernos.burning import (
 )
 from ironhex.systems.classic.infernos.events import Drenched, GelBraved
 from ironhex.systems.classic.infernos.sentences import SENTENCES
+from ironhex.systems.classic.options import groups
 from ironhex.systems.classic.phases.phase import Step
 from ironhex.systems.classic.ruleset import Ruleset
 
@@ -47,9 +48,10 @@ def infernos(rules: Ruleset) -> Ruleset:
 OPTION = Option(
     INFERNOS,
     "Infernos",
-    "Launchers of short-range missiles and platoons with them may fire infernos, whose gel heats ’Mechs for several "
-    "turns, may destroy vehicles, and sets hexes on fire. Includes the rules for fire and smoke.",
+    "SRM launchers and platoons with SRMs may fire infernos, whose gel heats ’Mechs for several turns, may destroy "
+    "vehicles, and sets hexes on fire (includes the rules for fire and smoke).",
     "BMR-AMMO-030",
+    group=groups.FIRE,
 )
 INFERNO_RULES = Chapter(
     tasks={Rinse: rinse},

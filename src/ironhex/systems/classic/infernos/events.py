@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from ironhex.engine import Event
 from ironhex.kernel.tally import Tally
-from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.events.private import PrivateEvent
 
 
@@ -38,8 +38,11 @@ class GelBurned(Event, frozen=True, tag=True):
     """The gel on all burning units has burned for one turn more."""
 
     def apply(self, facts: Battle) -> Battle:
-        units = tuple(replace(unit, burning=unit.burning - 1) if unit.burning else unit for unit in facts.units)
-        return replace(facts, units=units)
+        return replace(facts, units=tuple(_burned_on(unit) if unit.burning else unit for unit in facts.units))
+
+
+def _burned_on(unit: Unit) -> Unit:
+    return replace(unit, burning=unit.burning - 1, fierce=max(0, unit.fierce - 1))
 
 
 class Rinsed(Event, frozen=True, tag=True):
@@ -48,7 +51,7 @@ class Rinsed(Event, frozen=True, tag=True):
     unit: int
 
     def apply(self, facts: Battle) -> Battle:
-        return facts.changed(replace(facts.unit(self.unit), burning=0))
+        return facts.changed(replace(facts.unit(self.unit), burning=0, fierce=0))
 
 
 class InfernosExploded(PrivateEvent, frozen=True, tag=True):

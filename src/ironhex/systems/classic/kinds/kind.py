@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ironhex.catalog import Item
 from ironhex.engine import Play
 from ironhex.kernel.tally import Barred, Mod, Tally
+from ironhex.systems.classic.unit import REVERSED
 
 if TYPE_CHECKING:
     from ironhex.systems.classic.attack.arcs import Arc
@@ -64,6 +65,7 @@ class Gait(NamedTuple):
     shifts: bool = False  # steps sideways without turning; set while its drive can
     drowns: bool = False  # can be driven into water that it cannot enter, and is destroyed there
     skids: bool = False  # may skid after a turn on pavement at its faster speed
+    slips: bool = False  # may skid after a turn on ice, at any speed
     floats: bool = False  # stays on the surface of water of any depth
     road_bonus: int = 0  # MP more if it begins on pavement and keeps to it
     flies: bool = False  # climbs and sinks by levels, and moves only in the air
@@ -71,6 +73,11 @@ class Gait(NamedTuple):
     flies_in: Mode | None = None  # the only mode in which it flies, if it can also walk
     dives: bool = False  # rises and sinks in water, and swims above its bottom
     dives_in: Mode | None = None  # the only mode in which it does so, if it also moves on the surface in another
+    indoors: bool = False  # is inside a building in its hex, not only hampered by it
+    upstairs: bool = False  # enters a building also on a floor level with it, and goes onto its roof
+    stairs: bool = False  # changes floors inside a building
+    walls: bool = False  # breaks through the walls of buildings
+    weighs: bool = False  # counts among what the floors and roofs of buildings bear
 
 
 def always(unit: Unit) -> bool:
@@ -124,6 +131,7 @@ class Drive:
     walked: str = "walked"  # the same, told later
     ran: str = "ran"
     legs: tuple[int, ...] = ()
+    suspension: tuple[int, ...] = ()  # the locations that suffer from too much speed, if it has no legs
     shifts: bool = False  # steps sideways without turning
     pushed: bool = False  # can be pushed out of its hex
     stability: Callable[[Unit], tuple[Mod, ...]] | None = None  # lasting damage in its Piloting Skill Rolls, if any
@@ -168,6 +176,9 @@ class Hull:
     mined: Mined | None = None  # where magnetic mines stick, if they do
     pierced: Callable[[Play[Any], int, int, Mod], object] | None = None  # a check for critical hits under whole armor
     sticky: bool = False  # the gel of infernos sticks to it
+    flooded: Callable[[Play[Any], int], None] | None = None  # what follows when water gets in; None: it never does
+    shelled: Callable[[Play[Any], int, Sequence[int], str], None] | None = None
+    """What groups of points of an explosion in its hex do, and their cause; None: they strike locations as usual."""
     lamps: frozenset[int] = frozenset()  # the locations where hits may destroy a searchlight; empty: it carries none
 
 
@@ -194,6 +205,7 @@ class Turning:
     story: str  # the words of the log when a unit has turned it
     fitted: Callable[[Unit], bool] = always  # whether a unit has it at all
     apart: bool = False  # its forward arc is one more, next to the unit's own, and does not replace it
+    reverses: Callable[[Unit], bool] = never  # whether a unit can reverse its arms instead
 
 
 NOTHING_TURNS = Barred("BMR-ATK-006", "it has neither a torso nor a turret that turns")
@@ -238,6 +250,7 @@ class Kind:
     needs_cover: bool = False  # cannot hide in clear or paved hexes
     on_foot: bool = False  # people, with or without battle armor
     naval: bool = False  # a vessel, which water neither hampers nor helps to hit
+    dumps: bool = False  # can dump ammunition
     can_eject: bool = False
     stranded: bool = False  # picked up by a unit in its hex at the end of a turn
     has_sheet: bool = True  # has its own armor and weapons
@@ -264,10 +277,12 @@ class Kind:
         """Whether it declares weapon attacks."""
         return self.attacks.arcs is not None
 
-    @property
-    def turns(self) -> tuple[int, ...]:
-        """The positions of its torso or turret, in hexsides clockwise from ahead."""
-        return tuple(self.attacks.turning.positions) if self.attacks.turning else (0,)
+    def turns(self, unit: Unit) -> tuple[int, ...]:
+        """The positions of a unit's torso or turret, in hexsides clockwise from ahead, and that of reversed arms."""
+        turning = self.attacks.turning
+        if turning is None:
+            return (0,)
+        return tuple(turn for turn in turning.positions if turn != REVERSED or turning.reverses(unit))
 
     @property
     def charges(self) -> bool:

@@ -10,7 +10,7 @@ from ironhex.systems.classic.battle import Mode
 from ironhex.systems.classic.bodies import MechBody
 from ironhex.systems.classic.damage.criticals import check_criticals, lose_head
 from ironhex.systems.classic.damage.hit_location import LEFT, MECH_HITS, RIGHT, roll_location
-from ironhex.systems.classic.damage.mech_damage import mech_enters
+from ironhex.systems.classic.damage.mech_damage import mech_enters, mech_flooded
 from ironhex.systems.classic.infantry.riders import mech_with_riders_takes_hit
 from ironhex.systems.classic.kinds.kind import Aiming, Attacks, Drive, Gait, Hull, Kind, Melee, Mined, always, never
 from ironhex.systems.classic.movement.points import LEGS, jump_tally, run_tally, walk_tally
@@ -65,6 +65,7 @@ MECH_HULL = Hull(
     pierced=check_criticals,
     fallen_on=True,
     sticky=True,
+    flooded=mech_flooded,
     lamps=frozenset({Location.CT, Location.LT, Location.RT}),
 )
 BIPED_ATTACKS = Attacks(
@@ -84,6 +85,7 @@ MECH = Kind(
     skills=("gunnery", "piloting"),
     has_heat=True,
     needs_cover=True,
+    dumps=True,
     can_eject=True,
     has_destruction_odds=True,
     heavy_steps=True,

@@ -48,6 +48,7 @@ PROTOMECH = Kind(
         wreck=destroy_proto,
         enters=proto_enters,
         sticky=True,
+        flooded=lambda play, unit_id: None,
         chargeable=False,
         fallen_on=True,
         underfoot=True,

@@ -74,6 +74,7 @@ TRACKED = Kind(
         faces=True,
         walked="cruised",
         ran="flanked",
+        suspension=(VehicleLocation.FRONT,),
         lands=vehicle_lands,
     ),
     hull=Hull(
@@ -93,6 +94,7 @@ TRACKED = Kind(
         mined=Mined(VehicleLocation.FRONT, check_vehicle),
         pierced=check_vehicle,
         sticky=True,
+        flooded=lambda play, unit_id: None,
         lamps=frozenset({VehicleLocation.FRONT, VehicleLocation.LEFT, VehicleLocation.RIGHT}),
     ),
     attacks=Attacks(

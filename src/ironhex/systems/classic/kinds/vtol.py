@@ -58,6 +58,7 @@ VTOL = replace(
         faces=True,
         walked=TRACKED.drive.walked,
         ran=TRACKED.drive.ran,
+        suspension=TRACKED.drive.suspension,
         lands=vtol_lands,
         plunges=plunge,
     ),

@@ -8,10 +8,13 @@ from ironhex.kernel.hexes import Hex, direction_to, neighbor
 from ironhex.kernel.tally import Barred, Tally, tally
 from ironhex.systems.classic.attack.attack import ALL_ATTACKS, Attack, attack_on
 from ironhex.systems.classic.battle import Battle, Blow, Mode, Unit
+from ironhex.systems.classic.buildings.breaking import break_through
+from ironhex.systems.classic.buildings.places import has_floors
+from ironhex.systems.classic.buildings.shelter import absorb, is_inside
 from ironhex.systems.classic.choices import choose
 from ironhex.systems.classic.damage.condition import able
 from ironhex.systems.classic.damage.hit_location import FULL, KICK, PUNCH, side_struck
-from ironhex.systems.classic.damage.hits import strike_clusters
+from ironhex.systems.classic.damage.hits import groups, strike_clusters, strike_once
 from ironhex.systems.classic.events.physical import RanPast
 from ironhex.systems.classic.melee.conditions import Assault
 from ironhex.systems.classic.melee.elevations import out_of_reach
@@ -19,7 +22,7 @@ from ironhex.systems.classic.melee.physical_attacks import as_declared, drive_ba
 from ironhex.systems.classic.melee.physical_to_hit import base_number, charge_damage, recoil, relative_piloting, shared
 from ironhex.systems.classic.movement.stacking import crowded
 from ironhex.systems.classic.movement.steps import Spot, enter_cost, gait_of, resting, spot_of, stride, topmost
-from ironhex.systems.classic.piloting.displacement import displace, try_footing
+from ironhex.systems.classic.piloting.displacement import displace, driven_to, try_footing
 from ironhex.systems.classic.piloting.rolls import CHARGED, MADE_CHARGE, unsettle
 from ironhex.systems.classic.sequence import ClassicPlay
 from ironhex.systems.classic.sight.terrain import CHARGE, DEATH_FROM_ABOVE
@@ -31,6 +34,10 @@ MISSED_CHARGE = "missed charge"
 def no_rush(battle: Battle, target: Unit, form: str) -> Barred | None:
     """Why a unit cannot be the target of a charge or of a death from above, regardless of the attacker."""
     leaping = form == DEATH_FROM_ABOVE
+    if leaping and battle.kind(target).drive.fixed:
+        return Barred("BMR-GUN-001", "a gun emplacement is not jumped on like a unit")
+    if leaping and is_inside(battle, target):
+        return Barred("BMR-BLDG-048", f"{target.name} is inside a building")
     if not target.move.moved:
         return Barred("BMR-DFA-004" if leaping else "BMR-CHARGE-004", f"{target.name} has not moved yet")
     if target.move.rush:
@@ -77,7 +84,8 @@ def clash(play: ClassicPlay, assault: Assault, hexes: int) -> None:
     attacker, target = attack.attacker, attack.target
     given, taken = charge_damage(attack.battle, attacker, hexes), recoil(attack.battle, attacker, target)
     side = side_struck(attack.target_kind, attacker.place, target)
-    strike_clusters(play, target.id, given, charge_table(attack), side)
+    for group in absorb(play, attack, groups(given) if attack.target_kind.has_location else (given,)):
+        strike_once(play, target.id, group, charge_table(attack), side)
     strike_clusters(play, attacker.id, taken, FULL, side_struck(attack.kind, target.place, attacker))
     unsettle(play, target.id, CHARGED)
     unsettle(play, attacker.id, MADE_CHARGE)
@@ -99,6 +107,7 @@ def run_past(play: ClassicPlay, unit_id: int) -> None:
     spot = spots[choose(play, unit_id, MISSED_CHARGE, "BMR-CHARGE-026", tuple(spots))]
     play.emit(RanPast(unit_id, spot.hex, spot.elevation))
     try_footing(play, unit_id, spot)
+    break_through(play, unit_id, spot_of(unit))
 
 
 def ways_past(battle: Battle, unit: Unit) -> tuple[Spot, ...]:
@@ -106,15 +115,19 @@ def ways_past(battle: Battle, unit: Unit) -> tuple[Spot, ...]:
     hexes = [neighbor(unit.place, unit.facing + turn) for turn in (-1, 1)]
     free = [hex for hex in hexes if not enter_cost(battle, unit, unit.place, hex).barred]
     spots = (_past(battle, unit, hex) for hex in free)
-    return tuple(spot for spot in spots if not crowded(battle, replace(unit, elevation=spot.elevation), spot.hex))
+    return tuple(
+        spot for spot in spots if not crowded(battle, replace(unit, hex=spot.hex, elevation=spot.elevation), spot.hex)
+    )
 
 
 def _past(battle: Battle, unit: Unit, hex: Hex) -> Spot:
-    """Where a charger is in a hex: on its bridge or its ground, or in the water at its own level."""
+    """Where a charger is in a hex: on its bridge or its ground, in a building, or in the water at its own level."""
     terrain, gait = battle.board.at(hex), gait_of(battle, unit)
     direction = direction_to(unit.place, hex)
     if gait.dives and direction is not None:
         return stride(battle.board, gait, Mode.WALK, spot_of(unit), direction).to
+    if gait.indoors and direction is not None and has_floors(terrain):
+        return driven_to(battle, unit, direction)
     return Spot(hex, max(topmost(terrain), resting(gait, terrain)))
 
 

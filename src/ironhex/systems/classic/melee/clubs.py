@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.cargo.loads import held
 from ironhex.systems.classic.damage.condition import HAND, able, sound
 from ironhex.systems.classic.events.weapons import ClubFound, ClubNotFound
 from ironhex.systems.classic.sequence import ClassicPlay
@@ -22,7 +23,7 @@ def out_of_reach(battle: Battle, unit: Unit, club: str) -> Barred | None:
     kind = battle.kind(unit)
     if not able(unit) or not kind.punches or not all(sound(unit, arm, HAND) for arm in kind.attacks.arms):
         return Barred("BMR-CLUB-005", "a club needs two working hands")
-    if unit.body.prone or unit.move.rush or unit.body.club:
+    if unit.body.prone or unit.move.rush or unit.body.club or held(unit):
         return Barred("BMR-CLUB-008", "the 'Mech is not free to pick up a club")
     terrain = battle.board.at(unit.place)
     there = {

@@ -11,6 +11,8 @@ from ironhex.systems.classic.attack import indirect
 from ironhex.systems.classic.attack.arcs import ARM_ARCS, Arc, arc_at
 from ironhex.systems.classic.attack.attack import Attack, attack_on
 from ironhex.systems.classic.battle import Battle, Blow, Unit
+from ironhex.systems.classic.buildings.shelter import is_inside
+from ironhex.systems.classic.cargo.loads import LIFTING, held
 from ironhex.systems.classic.damage.condition import (
     HAND,
     HIP,
@@ -22,6 +24,7 @@ from ironhex.systems.classic.damage.condition import (
     sound,
     works,
 )
+from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.melee.elevations import (
     CLUB,
     FLYING,
@@ -57,6 +60,13 @@ AHEAD = {PUSH: "BMR-PUSH-003", CHARGE: "BMR-CHARGE-002"}
 FALLEN = {CHARGE: "BMR-CHARGE-016", DEATH_FROM_ABOVE: "BMR-DFA-010"}
 
 
+def limbs_of(kind: Kind, form: str, limb: int) -> tuple[int, ...]:
+    """All limbs that a form of attack uses: the one named, or both arms; a rush, a frenzy and thrashing use none."""
+    if form in (*RUSHES, FRENZY, THRASH):
+        return ()
+    return kind.attacks.arms if form in (PUSH, CLUB) else (limb,)
+
+
 class Assault(NamedTuple):
     """One physical attack: the two units, its form, the limb used, and the hatchet or sword in it."""
 
@@ -71,10 +81,8 @@ class Assault(NamedTuple):
 
     @property
     def limbs(self) -> tuple[int, ...]:
-        """All limbs the attack uses: the one named, or both arms; a rush, a frenzy and thrashing use none."""
-        if self.form in (*RUSHES, FRENZY, THRASH):
-            return ()
-        return self.attack.kind.attacks.arms if self.form in (PUSH, CLUB) else (self.limb,)
+        """All limbs the attack uses."""
+        return limbs_of(self.attack.kind, self.form, self.limb)
 
 
 def assault_of(battle: Battle, attacker: Unit, target: Unit, blow: Blow) -> Assault:
@@ -108,8 +116,18 @@ def one_form(assault: Assault) -> Item:
 
 
 def not_picking_up(assault: Assault) -> Item:
-    """Picking up a club takes a whole turn's attacks."""
+    """Picking up a club or cargo takes a whole turn's attacks."""
+    if assault.attacker.turn.finding == LIFTING:
+        return Barred("BMR-CARGO-002", "it lifts cargo this turn")
     return Barred("BMR-CLUB-008", "it picks up a club this turn") if assault.attacker.turn.finding else None
+
+
+def hands_free(assault: Assault) -> Item:
+    """A 'Mech with cargo in its hands makes no attack for which it needs an arm; it may kick, charge, or make a death
+    from above."""
+    if held(assault.attacker) is None or not set(assault.limbs) & set(assault.attack.kind.attacks.arms):
+        return None
+    return Barred("BMR-CARGO-005", "it has cargo in its hands")
 
 
 def not_after_an_ambush(assault: Assault) -> Item:
@@ -131,6 +149,17 @@ def adjacent(assault: Assault) -> Item:
     if attack.distance == 1 or (attack.distance == 0 and assault.form == below and attack.target_kind.hull.underfoot):
         return None
     return Barred("BMR-PHYS-003", "the target is not adjacent")
+
+
+def not_through_walls(assault: Assault) -> Item:
+    """Units outside a building do not strike those inside, except by charging in; inside, both are on one level."""
+    attack = assault.attack
+    if attack.within:
+        other = attack.within.levels
+        return Barred("BMR-BLDG-054", "the target is on another level of the building") if other else None
+    if assault.form == CHARGE or not is_inside(attack.battle, attack.target):
+        return None
+    return Barred("BMR-BLDG-048", "the target is inside a building")
 
 
 def target_on_the_ground(assault: Assault) -> Item:
@@ -269,10 +298,12 @@ CONDITIONS: tuple[Rule, ...] = (
     own_form,
     one_form,
     not_picking_up,
+    hands_free,
     not_spotting,
     not_after_an_ambush,
     attacker_upright,
     adjacent,
+    not_through_walls,
     target_on_the_ground,
     has_arms,
     right_limb,

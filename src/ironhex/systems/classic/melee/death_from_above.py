@@ -26,7 +26,7 @@ from ironhex.systems.classic.melee.physical_to_hit import damage_from_above, lan
 from ironhex.systems.classic.movement.altitudes import airborne
 from ironhex.systems.classic.movement.points import shaken_by_jumping
 from ironhex.systems.classic.movement.stacking import takes_room
-from ironhex.systems.classic.movement.steps import Spot, spot_of, topmost
+from ironhex.systems.classic.movement.steps import Spot, gait_of, landing, spot_of
 from ironhex.systems.classic.piloting.displacement import (
     DOMINO,
     crowded_out,
@@ -54,7 +54,7 @@ def come_down_upon(play: ClassicPlay, unit_id: int, target_id: int) -> None:
     if target.on_map and target.place == ahead:
         fall_upon(play, unit_id, target)
         return
-    spot = Spot(ahead, topmost(play.facts.board.at(ahead)))
+    spot = Spot(ahead, landing(gait_of(play.facts, unit), play.facts.board.at(ahead)))
     out_of_control = unit.body.prone or not able(unit)
     (land_beside if out_of_control or mechs_in(play.facts, ahead) else touch_down)(play, unit_id, spot)
 

@@ -11,12 +11,15 @@ from ironhex.systems.classic.actions import Strike
 from ironhex.systems.classic.attack.attack import Attack
 from ironhex.systems.classic.attack.places import no_target
 from ironhex.systems.classic.attack.to_hit import may_hit
-from ironhex.systems.classic.battle import Battle, Blow, Unit
+from ironhex.systems.classic.battle import Battle, Blow, Target, Unit
+from ironhex.systems.classic.buildings.shelter import absorb
+from ironhex.systems.classic.choices import draw
 from ironhex.systems.classic.damage.hit_location import ALL_SIDES, SIDE_STRUCK, side_struck
 from ironhex.systems.classic.damage.hits import strike_once
 from ironhex.systems.classic.events.physical import BlowRolled, ClubBroken
 from ironhex.systems.classic.infantry.brushing import brush_number, brush_off, brushings, no_brushing
 from ironhex.systems.classic.infantry.thrashing import AUTOMATIC, around, no_thrashing, thrash, thrashings
+from ironhex.systems.classic.melee.at_places import beat_place, number_at_place, places_near
 from ironhex.systems.classic.melee.clubs import TREE
 from ironhex.systems.classic.melee.conditions import BLADES, Assault, assault_of
 from ironhex.systems.classic.melee.elevations import (
@@ -32,9 +35,10 @@ from ironhex.systems.classic.melee.elevations import (
     location_table,
 )
 from ironhex.systems.classic.melee.physical_to_hit import damage, physical_number, to_hit
-from ironhex.systems.classic.piloting.displacement import displace, draw
+from ironhex.systems.classic.piloting.displacement import displace
 from ironhex.systems.classic.piloting.rolls import KICKED, MISSED_KICK, PUSHED, unsettle
 from ironhex.systems.classic.sequence import ClassicPlay
+from ironhex.systems.classic.trenches.rules import trench_of
 
 FORMS = (PUNCH, KICK, PUSH, CLUB, HATCHET, SWORD, FRENZY)
 # What one attack of a form rules out in the same turn.
@@ -82,7 +86,7 @@ def blow_refused(battle: Battle, unit: Unit, blow: Blow) -> Barred | None:
     if barred := no_target(battle, blow.target, "BMR-PHYS-003"):
         return barred
     if not isinstance(blow.target, int):
-        return Barred("BMR-PHYS-003", f"the {blow.target.what} at {blow.target.hex} can only be attacked with weapons")
+        return number_at_place(battle, unit, blow.target, blow).barred
     if not battle.knows(blow.victim) or blow.victim == unit.id:
         return Barred("BMR-PHYS-003", f"unit {blow.victim + 1} cannot be attacked")
     if blow.form == THRASH:
@@ -101,7 +105,7 @@ def strikes(battle: Battle, unit_id: int) -> Iterator[Strike]:
     unit = battle.at_phase_start(unit_id)
     yield from (Strike(unit_id, blows) for blows in brushings(battle, unit))
     yield from (Strike(unit_id, (blow,)) for blow in thrashings(battle, unit))
-    near = _near(battle, unit)
+    near: list[Target] = [*_near(battle, unit), *places_near(battle, unit)]
     if not near:
         return
     kind = battle.kind(unit)
@@ -137,12 +141,17 @@ def _blades(unit: Unit) -> Iterator[tuple[str, int]]:
             yield form, item.index
 
 
-def _possible(battle: Battle, unit: Unit, near: Iterable[int], form: str, limb: int) -> Iterator[Blow]:
+def _possible(battle: Battle, unit: Unit, near: Iterable[Target], form: str, limb: int) -> Iterator[Blow]:
     for target in near:
         blow = Blow(form, target, limb)
-        number = to_hit(battle, unit, battle.at_phase_start(target), blow)
-        if may_hit(number) and blow_refused(battle, unit, blow) is None:
+        if may_hit(_number(battle, unit, blow)) and blow_refused(battle, unit, blow) is None:
             yield blow
+
+
+def _number(battle: Battle, unit: Unit, blow: Blow) -> Tally:
+    if not isinstance(blow.target, int):
+        return number_at_place(battle, unit, blow.target, blow)
+    return to_hit(battle, unit, battle.at_phase_start(blow.target), blow)
 
 
 # --- carried out ------------------------------------------------------------------------------------------------------
@@ -157,6 +166,10 @@ def deliver(play: ClassicPlay, unit_id: int, blow: Blow) -> None:
     if blow.form in SPECIAL:
         SPECIAL[blow.form](play, unit_id, blow)
         return
+    if not isinstance(blow.target, int):
+        if beat_place(play, unit_id, blow.target, blow):
+            wear_out(play, unit_id, blow)
+        return
     assault = as_declared(play, unit_id, blow)
     hit = roll_blow(play, unit_id, blow, assault)
     if hit and blow.form == PUSH:
@@ -165,7 +178,13 @@ def deliver(play: ClassicPlay, unit_id: int, blow: Blow) -> None:
         wound(play, blow, assault)
     if blow.form == KICK:
         unsettle(play, *((blow.victim, KICKED) if hit else (unit_id, MISSED_KICK)))
-    if hit and blow.form == CLUB and assault.attacker.body.club == TREE:
+    if hit:
+        wear_out(play, unit_id, blow)
+
+
+def wear_out(play: ClassicPlay, unit_id: int, blow: Blow) -> None:
+    """A tree breaks when it hits."""
+    if blow.form == CLUB and play.facts.at_phase_start(unit_id).body.club == TREE:
         play.emit(ClubBroken(unit_id))
 
 
@@ -173,6 +192,8 @@ def number_of_blow(battle: Battle, unit: Unit, blow: Blow) -> Tally:
     """What a physical attack needs, or the attempt to brush off infantry; thrashing needs nothing."""
     if blow.form == BRUSH_OFF:
         return brush_number(battle, unit, blow)
+    if not isinstance(blow.target, int):
+        return number_at_place(battle, unit, blow.target, blow)
     return AUTOMATIC if blow.form == THRASH else to_hit(battle, unit, battle.unit(blow.victim), blow)
 
 
@@ -200,7 +221,8 @@ def wound(play: ClassicPlay, blow: Blow, assault: Assault) -> None:
     attack = assault.attack
     points = damage(attack.battle, attack.attacker, blow)
     side = side_of_blow(play, attack)
-    strike_once(play, blow.victim, points, location_table(attack, blow.form), side, cause=blow.form)
+    for left in absorb(play, attack, (points,)) if trench_of(attack.target) else (points,):
+        strike_once(play, blow.victim, left, location_table(attack, blow.form), side, cause=blow.form)
     beat(play, attack)
 
 

@@ -6,13 +6,24 @@ from collections.abc import Callable, Mapping, Sequence
 
 from ironhex.kernel.hexes import Hex, neighbors
 from ironhex.systems.classic.battle import Minefield, Mode, Phase
+from ironhex.systems.classic.buildings.places import factor
 from ironhex.systems.classic.damage.hit_location import FRONT, KICK
 from ironhex.systems.classic.damage.hits import strike_once
+from ironhex.systems.classic.fire.effects import on_entering
 from ironhex.systems.classic.hiding.events import MoveInterrupted
 from ironhex.systems.classic.infernos.attacks import burn, soak
 from ironhex.systems.classic.mines.detonation import OfferDetonation, detonates
 from ironhex.systems.classic.mines.events import BuildingBlasted, MinesExploded
-from ironhex.systems.classic.mines.fields import ACTIVE, COMMAND, CONVENTIONAL, INFERNO, VIBRABOMB, same, struck
+from ironhex.systems.classic.mines.fields import (
+    ACTIVE,
+    COMMAND,
+    CONVENTIONAL,
+    INFERNO,
+    LASTING,
+    VIBRABOMB,
+    same,
+    struck,
+)
 from ironhex.systems.classic.mines.triggers import Spring, tell
 from ironhex.systems.classic.phases.phase_end import KeepFeet, StayConscious
 from ironhex.systems.classic.sequence import ClassicPlay
@@ -38,12 +49,17 @@ def recover(play: ClassicPlay) -> None:
 
 def explode(play: ClassicPlay, field: Minefield, unit_id: int | None = None) -> None:
     """Mines explode under the unit that has set them off, or under all units within their reach."""
-    play.emit(MinesExploded(field))
+    seen = unit_id is not None and not play.facts.unit(unit_id).hidden
+    play.emit(MinesExploded(field, unit_id if seen else None))
     BLASTS[field.what](play, field, unit_id)
 
 
 def explode_under(play: ClassicPlay, field: Minefield, unit_ids: Sequence[int]) -> None:
-    """Mines explode under those who clear them; burning gel does to them what it does to units that enter."""
+    """Mines explode under those who clear them; burning gel does to them what it does to units that enter. Vibrabombs
+    and command-detonated mines also strike everybody else whom they always strike."""
+    if field.what not in LASTING:
+        explode(play, field)
+        return
     play.emit(MinesExploded(field))
     gel = field.what == INFERNO
     for unit_id in unit_ids:
@@ -59,10 +75,16 @@ def under_one(play: ClassicPlay, field: Minefield, unit_id: int | None) -> None:
 
 
 def in_flames(play: ClassicPlay, field: Minefield, unit_id: int | None) -> None:
-    """Mines with burning gel do no damage; they hit like so many infernos."""
+    """Mines with burning gel do no damage; they hit like so many infernos, and a unit that moves has moved into fire.
+
+    That is all they do to infantry: the gel sticks only to 'Mechs and vehicles.
+    """
     assert unit_id is not None, "somebody has stepped on them"
+    in_fire_already = play.facts.board.at(field.hex).fire > 0
     soak(play, unit_id, field.points)
     burn(play, field.hex)
+    if not in_fire_already:
+        play.then(on_entering(unit_id))
 
 
 def in_hex(play: ClassicPlay, field: Minefield, unit_id: int | None) -> None:
@@ -82,8 +104,9 @@ def behind_walls(play: ClassicPlay, hex: Hex, points: int) -> int:
     terrain = play.facts.board.at(hex)
     if not terrain.building:
         return points
-    absorbed = min(points, terrain.building_cf)
+    absorbed = min(points, factor(play.facts.board, hex))
     play.emit(BuildingBlasted(hex, absorbed))
+    play.facts.rules.weakened(play, hex)
     return points - absorbed
 
 

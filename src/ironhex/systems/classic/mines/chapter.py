@@ -8,13 +8,13 @@ from ironhex.engine.edition_rows import Option
 from ironhex.systems.classic.battle import Phase, Thing
 from ironhex.systems.classic.chapter import Chapter, ChoiceWords, RulesOption
 from ironhex.systems.classic.hiding.rules import CloseUndo
-from ironhex.systems.classic.mines import blasts, detonation, laying, sweeping, triggers
+from ironhex.systems.classic.mines import blasts, detonation, laying, laying_words, sweeping, triggers
 from ironhex.systems.classic.mines.engineers import carried_mines
 from ironhex.systems.classic.mines.events import BuildingBlasted, MineClearingRolled, MinesExploded, MinesRolled
 from ironhex.systems.classic.mines.fields import INFERNO, MINEFIELDS
 from ironhex.systems.classic.mines.missile_clearing import MISSILE_CLEARING
 from ironhex.systems.classic.mines.sentences import SENTENCES
-from ironhex.systems.classic.mines.thunder import BURNING, KINDS, SETTING, SETTINGS, THUNDERING
+from ironhex.systems.classic.mines.thunder import BURNING, CHOICES, MINES_OF, SETTING, THUNDERING
 from ironhex.systems.classic.phases.phase import PhaseRules, Step
 from ironhex.systems.classic.ruleset import Ruleset
 from ironhex.systems.classic.sequence import ClassicPlay
@@ -38,7 +38,7 @@ def minefields(rules: Ruleset) -> Ruleset:
     for step in (OFFER_LAYING, NOTICE_MINES):
         rules = rules.with_step(Phase.END, step, before="settle")
     phases = tuple(map(_without_undo, rules.phases))
-    fit = tuple(kind for kind in KINDS if kind != BURNING or INFERNO in rules.munitions)
+    fit = tuple(kind for kind in MINES_OF if kind != BURNING or INFERNO in rules.munitions)
     attackable = {**rules.attackable, Thing.MINES: MISSILE_CLEARING, Thing.THUNDER: THUNDERING}
     return rules.changed(phases=phases, attackable=attackable, munitions=(*rules.munitions, *fit))
 
@@ -59,9 +59,10 @@ def _without_undo(rules: PhaseRules) -> PhaseRules:
 OPTION = Option(
     MINEFIELDS,
     "Minefields",
-    "Each side lays mines in secret before the battle: conventional ones, which explode under ground units, mines that "
-    "their owner detonates, and vibrabombs, which 'Mechs set off. Infantry and missiles clear them.",
+    "Each side lays mines in secret before the battle, as many as you choose under Forces; infantry and missiles clear "
+    "them.",
     "BMR-MINE-001",
+    supplies=laying_words.SUPPLIES,
 )
 SUIT_WORDS = ChoiceWords(
     "Should {name} lay mines in its hex?",
@@ -74,7 +75,7 @@ SETTING_WORDS = ChoiceWords(
     "To the weight of which 'Mechs should the vibrabombs of {name} be set?",
     "Setting of vibrabombs laid by missiles",
     describe=lambda battle, unit, option: f"{option} tons",
-    orders=lambda units: SETTINGS,
+    orders=lambda units: CHOICES,
     option=MINEFIELDS,
 )
 MINES = Chapter(
@@ -85,8 +86,8 @@ MINES = Chapter(
         detonation.OfferDetonation: blasts.offered,
         sweeping.OfferLaying: sweeping.offered,
     },
-    questions={laying.LayNext: laying.ANSWERS, detonation.DetonateNow: detonation.ANSWERS},
-    verbs={laying.LAY: laying.VERB},
+    questions={laying.LayNext: laying_words.ANSWERS, detonation.DetonateNow: detonation.ANSWERS},
+    verbs=laying_words.VERBS,
     events=SENTENCES,
     details=(MinesRolled, MinesExploded, MineClearingRolled, BuildingBlasted),
     choices={detonation.COMMAND_MINES: detonation.WORDS, sweeping.SUIT_MINES: SUIT_WORDS, SETTING: SETTING_WORDS},

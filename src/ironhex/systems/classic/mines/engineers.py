@@ -38,14 +38,12 @@ def clumsy(unit: Unit) -> int:
 
 
 def _with_gear(unit: Unit) -> bool:
-    return any(item.equipment.special == GEAR for item in unit.design.items)
+    return bool(unit.design.with_special(GEAR))
 
 
 def carried_mines(unit: Unit) -> tuple[Item, ...]:
     """The mines that the troopers of a squad still carry."""
     troopers = living(unit)
     return tuple(
-        item
-        for item in unit.design.items
-        if item.equipment.special == MINE and item.location in troopers and item.index not in unit.expended
+        item for item in unit.design.with_special(MINE) if item.location in troopers and item.index not in unit.expended
     )

@@ -8,6 +8,7 @@ from ironhex.engine import Event
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.battle import Battle, Minefield
+from ironhex.systems.classic.buildings.events import weakened
 from ironhex.systems.classic.mines.fields import LASTING, laid, removed, same
 from ironhex.systems.classic.views import seen_field, shown_field
 
@@ -31,6 +32,18 @@ class MinesLaid(Event, frozen=True, tag=True, omit_defaults=True):
         return facts.changed(replace(unit, expended=(*unit.expended, self.item)))
 
 
+class MinesLifted(Event, frozen=True, tag=True):
+    """A side takes back mines that it has laid before the battle; only it knows."""
+
+    field: Minefield
+
+    def seen_by(self, side: str | None) -> Event | None:
+        return self if side == self.field.side else None
+
+    def apply(self, facts: Battle) -> Battle:
+        return replace(facts, mines=removed(facts.mines, self.field))
+
+
 class MinesRolled(Event, frozen=True, tag=True):
     """Whether a unit that enters a mined hex sets off the mines; if not, only those who know of them learn of it."""
 
@@ -48,10 +61,11 @@ class MinesRolled(Event, frozen=True, tag=True):
         return facts
 
 
-class MinesExploded(Event, frozen=True, tag=True):
+class MinesExploded(Event, frozen=True, tag=True, omit_defaults=True):
     """Mines explode: from now on everybody knows of those that are left."""
 
     field: Minefield
+    by: int | None = None  # the unit that has set them off, unless it is hidden
 
     def seen_by(self, side: str | None) -> Event | None:
         return replace(self, field=shown_field(self.field, side))
@@ -127,13 +141,10 @@ class MinesRevealed(Event, frozen=True, tag=True):
 
 
 class BuildingBlasted(Event, frozen=True, tag=True):
-    """A building takes the damage of mines; without anything left of its Construction Factor it is rubble."""
+    """A building takes the damage of mines."""
 
     hex: Hex
     points: int
 
     def apply(self, facts: Battle) -> Battle:
-        terrain = facts.board.at(self.hex)
-        left = max(0, terrain.building_cf - self.points)
-        ruin = {} if left else {"building": 0, "building_height": 0, "rubble": terrain.building, "fire": 0}
-        return replace(facts, board=facts.board.changed(self.hex, building_cf=left, **ruin))
+        return weakened(facts, self.hex, self.points)

@@ -41,8 +41,8 @@ def same(one: Minefield, other: Minefield) -> bool:
     return _order(one) == _order(other)
 
 
-def _order(field: Minefield) -> tuple[Hex, str, str, bool]:
-    return field.hex, field.what, field.side, field.scattered
+def _order(field: Minefield) -> tuple[Hex, str, str, bool, int]:
+    return field.hex, field.what, field.side, field.scattered, field.lot
 
 
 def fields_at(battle: Battle, hex: Hex) -> tuple[Minefield, ...]:

@@ -1,4 +1,4 @@
-"""Before the battle every side lays its mines in secret."""
+"""Before the battle every side lays its mines in secret, takes some back if it likes, and says when it is done."""
 
 from __future__ import annotations
 
@@ -6,23 +6,26 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ironhex.engine import Action, Offer, Question, Task
-from ironhex.engine.presentation import ActionForm, Prompt
+from ironhex.engine import Action, Question, Task
 from ironhex.engine.setup import SetupError
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Barred
-from ironhex.systems.classic.action_texts import NotationError, read_number
-from ironhex.systems.classic.actions import number_of
-from ironhex.systems.classic.battle import Battle, Minefield, Unit
-from ironhex.systems.classic.chapter import Answers, Verb
+from ironhex.systems.classic.battle import Battle, Minefield
 from ironhex.systems.classic.hiding.rules import CloseUndo
-from ironhex.systems.classic.mines.events import MinesLaid
-from ironhex.systems.classic.mines.fields import MINEFIELDS, PLACED, SETTINGS, USUAL, VIBRABOMB, fields_at
+from ironhex.systems.classic.mines.events import MinesLaid, MinesLifted
+from ironhex.systems.classic.mines.fields import (
+    MINEFIELDS,
+    PLACED,
+    SETTINGS,
+    USUAL,
+    VIBRABOMB,
+    fields_at,
+)
 from ironhex.systems.classic.sequence import ClassicPlay
 
-LISTED = (30, 50, 70)  # the settings of vibrabombs in the menu; others can be named
+LISTED = (50, 30, 70)  # the settings of vibrabombs in the menu; others can be named
 MOST = 20  # minefields of a kind
-LAY = "lay"
+LAY, LIFT, LAID = "lay", "lift", "laid"
 RULE = "BMR-MINE-002"
 
 
@@ -47,8 +50,26 @@ class Lay(Action, frozen=True, tag=True, omit_defaults=True):
         return f"{LAY} {self.what} {self.hex}{f' {self.setting}' if self.setting else ''}"
 
 
-class LayMines(Task, frozen=True, tag=True):
-    """Every side with minefields left lays one of them."""
+class Lift(Action, frozen=True, tag=True):
+    """Take back the mines that your side has laid in a hex."""
+
+    hex: Hex
+
+    def __str__(self) -> str:
+        return f"{LIFT} {self.hex}"
+
+
+class Laid(Action, frozen=True, tag=True):
+    """Your side has laid all the mines that it wants to lay."""
+
+    def __str__(self) -> str:
+        return LAID
+
+
+class LayMines(Task, frozen=True, tag=True, omit_defaults=True):
+    """Every side with minefields lays one of them, takes one back, or is done."""
+
+    done: tuple[str, ...] = ()
 
 
 def mines_of(side: str, wanted: Mapping[str, int] | None, allowed: bool) -> tuple[tuple[str, int], ...]:
@@ -72,13 +93,15 @@ def left_to_lay(battle: Battle, side: str) -> Counter[str]:
     return Counter(dict(battle.side(side).mines)) - laid
 
 
-def menu(battle: Battle, question: LayNext, seat: str) -> Iterator[Lay]:
-    """Every kind that is left, in every free hex."""
+def menu(battle: Battle, question: LayNext, seat: str) -> Iterator[Lay | Lift | Laid]:
+    """Every kind that is left, in every free hex; to be done; and to take back what is laid."""
     free = [hex for hex in battle.board.hexes() if not mined(battle, question.side, hex)]
     for what in PLACED:
         if left_to_lay(battle, question.side)[what]:
             for setting in LISTED if what == VIBRABOMB else (0,):
                 yield from (Lay(what, hex, setting) for hex in free)
+    yield Laid()
+    yield from (Lift(field.hex) for field in battle.mines if field.side == question.side)
 
 
 def mined(battle: Battle, side: str, hex: Hex) -> bool:
@@ -87,6 +110,11 @@ def mined(battle: Battle, side: str, hex: Hex) -> bool:
 
 
 def refusal(battle: Battle, question: LayNext, seat: str, action: Any) -> Barred | None:
+    if isinstance(action, Laid):
+        return None
+    if isinstance(action, Lift):
+        mine = mined(battle, question.side, action.hex)
+        return None if mine else Barred(RULE, f"you have laid no mines in {action.hex}")
     if not isinstance(action, Lay):
         return Barred(RULE, "mines must be laid now")
     if not left_to_lay(battle, question.side)[action.what]:
@@ -105,51 +133,25 @@ def setting_refused(what: str, setting: int) -> Barred | None:
     return Barred(RULE, f"{what} mines have no setting") if setting and what != VIBRABOMB else None
 
 
-def commander(battle: Battle, side: str) -> Unit:
-    """The first unit of a side, which stands for it."""
-    return next(unit for unit in battle.units if unit.side == side)
-
-
-def prompt(battle: Battle, question: LayNext, seat: str) -> Prompt:
-    left = left_to_lay(battle, question.side)
-    figures = (str(number_of(commander(battle, question.side).id)),)
-    listed = ", ".join(f"{left[what]} {what}" for what in PLACED if left[what])
-    return Prompt(f"Lay mines in secret: {listed} left", RULE, figures, "place", "Lay mines here", "Choose a hex")
-
-
-def lay_offer(action: Lay, battle: Battle) -> Offer:
-    set_to = f", set to {action.setting} tons" if action.setting else ""
-    return Offer(f"{action.what} mines in {action.hex}{set_to}", mode_of(action), place=str(action.hex))
-
-
-def mode_of(action: Lay) -> str:
-    """The mode under which it is offered: its kind, and the setting of vibrabombs."""
-    return f"{action.what} {action.setting}" if action.setting else action.what
-
-
-def read_lay(words: list[str]) -> Lay:
-    if len(words) not in (2, 3) or words[0] not in PLACED:
-        raise NotationError(f"name the kind ({', '.join(PLACED)}), the hex and the setting of vibrabombs")
-    return Lay(words[0], Hex.parse(words[1]), read_number(words[2]) if len(words) == 3 else 0)
-
-
 # --- carried out ------------------------------------------------------------------------------------------------------
 def lay_mines(play: ClassicPlay) -> None:
-    """All sides lay their mines at the same time, one after the other."""
+    """All sides with mines lay them at the same time, one after the other."""
     play.then(LayMines())
 
 
 def lay_next(play: ClassicPlay, task: LayMines) -> None:
-    sides = [side for side in play.facts.sides if left_to_lay(play.facts, side.name).total()]
+    sides = [side for side in play.facts.sides if side.mines and side.name not in task.done]
     questions = [(side.seats, LayNext(side.name)) for side in sides]
+    done = task.done
     for side, action in zip(sides, play.ask_all(questions, sealed=False), strict=True):
-        play.emit(MinesLaid(Minefield(action.hex, action.what, side.name, PLACED[action.what], action.setting)))
-    play.then(task if sides else CloseUndo())
+        if isinstance(action, Laid):
+            done = (*done, side.name)
+        else:
+            play.emit(_carried_out(play.facts, side.name, action))
+    play.then(LayMines(done) if sides else CloseUndo())
 
 
-FORMS = (
-    ActionForm("lay conventional 0810", "lay mines in hex 0810 before the battle"),
-    ActionForm("lay vibrabomb 0810 50", "the same, set to a 'Mech of 50 tons"),
-)
-VERB = Verb(Lay, read_lay, lay_offer, forms=FORMS)
-ANSWERS = Answers(menu, refusal, prompt)
+def _carried_out(battle: Battle, side: str, action: Lay | Lift) -> MinesLaid | MinesLifted:
+    if isinstance(action, Lift):
+        return MinesLifted(next(field for field in fields_at(battle, action.hex) if field.side == side))
+    return MinesLaid(Minefield(action.hex, action.what, side, PLACED[action.what], action.setting))

@@ -11,9 +11,11 @@ from ironhex.systems.classic.mines.events import (
     MinesExploded,
     MinesFound,
     MinesLaid,
+    MinesLifted,
     MinesRevealed,
     MinesRolled,
 )
+from ironhex.systems.classic.mines.fields import COMMAND, VIBRABOMB
 from ironhex.systems.classic.narrate.words import named, plural, rolled
 
 
@@ -35,6 +37,10 @@ def mines_laid(event: MinesLaid, battle: Battle) -> str:
     return f"{who} lays {kind_of(field)} in {field.hex}{set_to}"
 
 
+def mines_lifted(event: MinesLifted, battle: Battle) -> str:
+    return f"{event.field.side} takes back the {kind_of(event.field)} in {event.field.hex}"
+
+
 def mines_rolled(event: MinesRolled, battle: Battle) -> str:
     result = "sets off the mines" if event.struck else "gets through the mines"
     how = f"({rolled(event.faces)}, explode on {event.tally.total})"
@@ -42,7 +48,15 @@ def mines_rolled(event: MinesRolled, battle: Battle) -> str:
 
 
 def mines_exploded(event: MinesExploded, battle: Battle) -> str:
-    return f"{kind_of(event.field).capitalize()} explode in {event.field.hex}"
+    """Who has set them off, and why, if no roll says so."""
+    field, cause = event.field, None if event.by is None else battle.find(event.by)
+    if cause is not None and field.what == VIBRABOMB:
+        least = f" (set to {field.setting} tons)" if field.setting else ""
+        who = f"{named(battle, cause.id)} weighs {cause.design.tons} tons"
+        return f"{who} and sets off the vibrabombs in {field.hex}{least}"
+    if cause is not None and field.what == COMMAND:
+        return f"{field.side} detonates its mines in {field.hex} under {named(battle, cause.id)}"
+    return f"{kind_of(field).capitalize()} explode in {field.hex}"
 
 
 def mines_found(event: MinesFound, battle: Battle) -> str:
@@ -65,12 +79,13 @@ def mines_cleared(event: MinesCleared, battle: Battle) -> str:
 
 def building_blasted(event: BuildingBlasted, battle: Battle) -> str:
     left = battle.board.at(event.hex).building_cf
-    now = f"has a Construction Factor of {left} left" if left else "is rubble"
+    now = f"has a Construction Factor of {left} left" if left else "cannot stand any longer"
     return f"The building at {event.hex} absorbs {plural(event.points, 'point')} of damage and {now}"
 
 
 SENTENCES: Sentences = {
     MinesLaid: mines_laid,
+    MinesLifted: mines_lifted,
     MinesRolled: mines_rolled,
     MinesExploded: mines_exploded,
     MinesFound: mines_found,

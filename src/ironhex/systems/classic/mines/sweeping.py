@@ -99,15 +99,15 @@ def can_lay(battle: Battle, unit: Unit) -> bool:
 def offered(play: ClassicPlay, task: OfferLaying) -> None:
     """The kind of mines is chosen when they are laid; nobody else knows the setting of vibrabombs."""
     unit = play.facts.unit(task.unit)
-    choice = choose(play, unit.id, SUIT_MINES, "BMR-SUIT-043", (KEEP_MINES, *KINDS))
+    choice = choose(play, unit.id, SUIT_MINES, "BMR-SUIT-043", (KEEP_MINES, *LAYABLE))
     if choice == KEEP_MINES:
         return
-    what, setting = KINDS[choice]
+    what, setting = LAYABLE[choice]
     field = Minefield(unit.place, what, unit.side, SUIT_POINTS, setting, public=not unit.hidden)
     play.emit(MinesLaid(field, unit.id, carried_mines(unit)[0].index))
 
 
-KINDS = {what: (what, 0) for what in PLACED if what != VIBRABOMB} | {
+LAYABLE = {what: (what, 0) for what in PLACED if what != VIBRABOMB} | {
     f"{VIBRABOMB} {tons}": (VIBRABOMB, tons) for tons in LISTED
 }
 """What a squad may lay, by the name of the choice."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -16,11 +16,11 @@ from ironhex.systems.classic.choices import choose
 from ironhex.systems.classic.fire.lighting import GUNNERY as AT_HEXES
 from ironhex.systems.classic.fire.lighting import does_not_move
 from ironhex.systems.classic.mines.events import MinesLaid
-from ironhex.systems.classic.mines.fields import ACTIVE, CONVENTIONAL, INFERNO, VIBRABOMB, fields_at
+from ironhex.systems.classic.mines.fields import ACTIVE, CONVENTIONAL, INFERNO, SETTINGS, VIBRABOMB, fields_at
 from ironhex.systems.classic.sequence import ClassicPlay
 
 THUNDER, AUGMENTED, BURNING = "thunder", "thunder-augmented", "thunder-inferno"
-KINDS = {
+MINES_OF = {
     THUNDER: CONVENTIONAL,
     AUGMENTED: CONVENTIONAL,
     BURNING: INFERNO,
@@ -30,10 +30,23 @@ KINDS = {
 """The mines of each kind of ammunition."""
 MOST = 20  # points that missiles lay in a hex
 SETTING = "setting of vibrabombs"
-SETTINGS = ("50", "20", "30", "40", "60", "70", "80", "90", "100")  # tons, the usual setting first
+USUAL_SETTING = 50
+CHOICES = tuple(map(str, (USUAL_SETTING, *(tons for tons in SETTINGS if tons != USUAL_SETTING))))
 
 GUNNERY = (*(rule for rule in AT_HEXES if rule is not does_not_move), *INDIRECT)
 """Neither the terrain nor the units in the target hex count, and it is no immobile target either (BMR-AMMO-048)."""
+
+
+def set_vibrabombs(play: ClassicPlay, unit_id: int, shot: Shot) -> Shot:
+    """The owner of vibrabombs sets them in secret when they are launched, before anybody knows where they land."""
+    if MINES_OF[shot.mode] != VIBRABOMB:
+        return shot
+    return with_setting(play, unit_id, shot)
+
+
+def with_setting(play: ClassicPlay, unit_id: int, shot: Shot) -> Shot:
+    """A shot with the setting that its owner chooses."""
+    return shot._replace(setting=int(choose(play, unit_id, SETTING, "BMR-AMMO-057", CHOICES, secret=True)))
 
 
 def hit(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> None:
@@ -49,13 +62,12 @@ def miss(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> None:
 
 def mine(play: ClassicPlay, unit_id: int, hex: Hex, shot: Shot) -> None:
     """A field as strong as the launcher is large; augmented missiles spread it over the hexes around, too."""
-    what, size = KINDS[shot.mode], shot.weapon.equipment.missiles
-    setting = chosen_setting(play, unit_id) if what == VIBRABOMB else 0
+    what, size = MINES_OF[shot.mode], shot.weapon.equipment.missiles
     around = neighbors(hex) if shot.mode == AUGMENTED else ()
     points = half(size) if shot.mode == AUGMENTED else size
     for each in (hex, *around):
         if each in play.facts.board:
-            strengthen(play, unit_id, Minefield(each, what, shot.aim.attack.attacker.side, points, setting, True))
+            strengthen(play, unit_id, Minefield(each, what, shot.aim.attack.attacker.side, points, shot.setting, True))
 
 
 def half(size: int) -> int:
@@ -63,20 +75,29 @@ def half(size: int) -> int:
     return -(-size // 2)
 
 
-def chosen_setting(play: ClassicPlay, unit_id: int) -> int:
-    """The owner of vibrabombs sets them in secret when they are launched."""
-    return int(choose(play, unit_id, SETTING, "BMR-AMMO-057", SETTINGS, secret=True))
+def strengthen(play: ClassicPlay, unit_id: int | None, field: Minefield, most: int = MOST) -> None:
+    """Several salvos add up, but not beyond what a hex can hold; everybody sees them.
 
-
-def strengthen(play: ClassicPlay, unit_id: int, field: Minefield) -> None:
-    """Several salvos add up, but not beyond what a hex can hold; everybody sees them."""
+    Mines of one kind are one field, even if both sides add to it: they explode under friend and foe. Vibrabombs
+    have their owner and their setting, so each salvo of them is a field of its own, and nobody else learns which
+    settings are equal.
+    """
     there = [each for each in fields_at(play.facts, field.hex) if each.scattered]
-    added = min(field.points, MOST - sum(each.points for each in there))
-    if added <= 0:
-        return
-    known = next((each for each in there if each.what == field.what), None)
-    new = replace(field, points=added) if known is None else replace(known, points=known.points + added)
-    play.emit(MinesLaid(replace(new, public=True), unit_id))
+    added = min(field.points, most - sum(each.points for each in there))
+    if added > 0:
+        alike = [each for each in there if each.what == field.what]
+        combine = another_lot if field.what == VIBRABOMB else one_field
+        play.emit(MinesLaid(replace(combine(alike, field, added), public=True), unit_id))
+
+
+def one_field(there: Sequence[Minefield], field: Minefield, added: int) -> Minefield:
+    """Mines of the same kind with some points more."""
+    return replace(there[0], points=there[0].points + added) if there else replace(field, points=added)
+
+
+def another_lot(there: Sequence[Minefield], field: Minefield, added: int) -> Minefield:
+    """A salvo with a number that no other one in the hex has."""
+    return replace(field, points=added, lot=1 + max((each.lot for each in there), default=-1))
 
 
 def in_front_of_enemies(battle: Battle, unit: Unit) -> Iterator[Hex]:
@@ -85,4 +106,6 @@ def in_front_of_enemies(battle: Battle, unit: Unit) -> Iterator[Hex]:
     return iter(dict.fromkeys(hex for hex in ahead if hex in battle.board and hex != unit.place))
 
 
-THUNDERING = PlaceRules(GUNNERY, hit, in_front_of_enemies, miss=miss, modes=tuple(KINDS), any_range=True)
+THUNDERING = PlaceRules(
+    GUNNERY, hit, in_front_of_enemies, miss=miss, modes=tuple(MINES_OF), prepare=set_vibrabombs, any_range=True
+)

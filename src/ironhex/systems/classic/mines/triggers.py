@@ -14,6 +14,9 @@ from ironhex.engine import Event, Task
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Mod, Tally
 from ironhex.systems.classic.battle import Battle, Minefield, Unit
+from ironhex.systems.classic.events.movement import Moved
+from ironhex.systems.classic.events.turn import Deployed
+from ironhex.systems.classic.hiding.events import Revealed
 from ironhex.systems.classic.mines.detonation import detonates
 from ironhex.systems.classic.mines.events import MinesRolled
 from ironhex.systems.classic.mines.fields import (
@@ -157,7 +160,7 @@ def driven_upon(before: Battle, after: Battle, event: Event) -> tuple[Task, ...]
     if not after.mines:
         return ()
     id = getattr(event, "unit", None)
-    if not isinstance(id, int) or type(event).__name__ in BY_ITSELF:
+    if not isinstance(id, int) or isinstance(event, BY_ITSELF):
         return ()
     unit, earlier = after.find(id), before.find(id)
     if unit is None or earlier is None or unit.hex is None or unit.hex == earlier.hex:
@@ -165,5 +168,5 @@ def driven_upon(before: Battle, after: Battle, event: Event) -> tuple[Task, ...]
     return (Tread(id),)
 
 
-BY_ITSELF = frozenset({"Moved", "Deployed", "Revealed"})
+BY_ITSELF = (Moved, Deployed, Revealed)
 """Events after which nothing more is to be done about mines in the hex that a unit is in."""

@@ -13,11 +13,11 @@ from ironhex.systems.classic.attack.volley import expected_damage, shots_of
 from ironhex.systems.classic.battle import Battle, Fire, Unit
 from ironhex.systems.classic.choices import choose
 from ironhex.systems.classic.missiles.events import SalvoEngaged
-from ironhex.systems.classic.missiles.interception import active_systems, can_be_engaged, dice_of, systems_of
+from ironhex.systems.classic.missiles.interception import AMS, active_systems, can_be_engaged, dice_of
 from ironhex.systems.classic.sequence import ClassicPlay
 
 SALVO = "salvo to shoot down"
-POD = Fraction(5)  # what a pod that attaches itself is worth, in points of damage
+WORTH_OF_POD = Fraction(5)  # what a pod that attaches itself is worth, in points of damage
 
 
 class AimSystem(Task, frozen=True, tag=True):
@@ -83,9 +83,14 @@ def _arrives(shot: Shot) -> bool:
 
 def salvo_name(battle: Battle, fire: Fire, shot: Shot) -> str:
     """A salvo by its launcher and its attacker."""
-    attacker, gear = shot.aim.attack.attacker, shot.weapon.equipment
-    where = attacker.design.location_code(shot.weapon.location)
-    return f"{gear.name} ({where}, {fire.weapon}) of unit {attacker.id + 1}"
+    return name_of_salvo(shot.aim.attack.attacker, fire.weapon)
+
+
+def name_of_salvo(attacker: Unit, weapon: int) -> str:
+    """The same for a launcher by its number."""
+    item = attacker.design.items[weapon]
+    where = attacker.design.location_code(item.location)
+    return f"{item.equipment.name} ({where}, {weapon}) of unit {attacker.id + 1}"
 
 
 # --- what is expected -------------------------------------------------------------------------------------------------
@@ -112,7 +117,7 @@ def _spared(salvo: Salvo, aimed: tuple[int, ...], dice: int) -> Fraction:
         return Fraction(0)
     before = expected_damage(shot._replace(systems=aimed), fire.rate)
     after = expected_damage(shot._replace(systems=(*aimed, dice)), fire.rate)
-    pod = POD if shot.weapon.equipment.special == "narc" and not aimed else Fraction(0)
+    pod = WORTH_OF_POD if shot.weapon.equipment.special == "narc" and not aimed else Fraction(0)
     return at_least(number.total) * max(before - after, pod)
 
 
@@ -121,7 +126,7 @@ def opposed(shots: Iterable[Salvo]) -> list[Salvo]:
     found = list(shots)
     targets = {fire.target: shot.aim.attack.target for fire, shot in found}
     for target in targets.values():
-        if isinstance(target, Unit) and systems_of(target.design):
+        if isinstance(target, Unit) and target.design.with_special(AMS):
             _oppose(found, target)
     return found
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
-from ironhex.catalog import Design
 from ironhex.catalog import Item as Mounted
 from ironhex.systems.classic.armament.switching import switched_on
 from ironhex.systems.classic.attack.to_hit import Shot
@@ -20,27 +18,20 @@ SLIPS_THROUGH = ("thunder", "flare", "swarm")  # missiles that no system can eng
 NO_LOCK, EMPTY, ELSEWHERE = "the missiles are not fired", "it has no rounds left", "the missiles go elsewhere"
 
 
-@lru_cache(maxsize=1024)
-def systems_of(design: Design) -> tuple[Mounted, ...]:
-    """The anti-missile systems of a design."""
-    return tuple(item for item in design.items if item.equipment.special == AMS)
-
-
 def active_systems(unit: Unit) -> Iterator[Mounted]:
     """The systems that must fire at incoming missiles: they work, are on, and have a round; none without a reactor."""
     if unit.body.shutdown:
         return
     used = [each.system for each in unit.turn.engaged]
-    for item in systems_of(unit.design):
+    for item in unit.design.with_special(AMS):
         if works(unit, item) and switched_on(unit, item) and shots_left(unit, item) and item.index not in used:
             yield item
 
 
 def silenced(unit: Unit) -> list[tuple[int, str]]:
     """The systems that are switched off, by their item numbers, in words."""
-    return [
-        (item.index, f"{item.equipment.name} off") for item in systems_of(unit.design) if not switched_on(unit, item)
-    ]
+    systems = unit.design.with_special(AMS)
+    return [(item.index, f"{item.equipment.name} off") for item in systems if not switched_on(unit, item)]
 
 
 def dice_of(system: Mounted) -> int:

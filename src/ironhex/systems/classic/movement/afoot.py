@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import Mode
 from ironhex.systems.classic.movement.altitudes import perch, tops
 from ironhex.systems.classic.movement.flights import Flights
-from ironhex.systems.classic.movement.path import Pace, Walk, arrive, paces, walk_of
+from ironhex.systems.classic.movement.path import Pace, Walk, arrive, at_height, paces, walk_of
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.movement.reach_searches import entries
 from ironhex.systems.classic.movement.stacking import crowded
-from ironhex.systems.classic.movement.steps import Spot
+from ironhex.systems.classic.movement.steps import AIMS, Spot
 
 AROUND = ("F", "RF", "RRF", "RRRF", "LLF", "LF")
+INTO_BUILDINGS = tuple(step[:-1] + aim + step[-1] for aim in AIMS for step in AROUND)
 
 
 class Way(NamedTuple):
@@ -45,8 +44,7 @@ class Afoot(Flights):
         walk = walk_of(self.battle, self.unit, mode)
         found = self._hovering(walk) if self.gait.flies_in is mode else self._stepping(walk)
         for pace, way in found:
-            unit = self.unit if pace.spot is None else replace(self.unit, elevation=pace.spot.elevation)
-            if pace.spot and not crowded(self.battle, unit, pace.spot.hex):
+            if pace.spot and not crowded(self.battle, at_height(walk, pace.spot), pace.spot.hex):
                 yield pace.spot, pace, way
 
     def _beginnings(self, walk: Walk) -> Iterator[tuple[Pace, Way]]:
@@ -95,11 +93,18 @@ class Afoot(Flights):
 
 def _around(walk: Walk, pace: Pace, way: Way, seen: set[tuple[Spot, int, int]]) -> Iterator[tuple[Pace, Way]]:
     """Take a step in every direction, unless another path has reached as far at the same cost."""
-    for more in (*AROUND, "C", "S") if walk.gait.dives else AROUND:
+    for more in _steps(walk):
         *_, last = paces(walk, pace, more)
         if isinstance(last, Pace) and last.spot and (last.spot, last.move.spent, last.move.hexes) not in seen:
             seen.add((last.spot, last.move.spent, last.move.hexes))
             yield last, way.on(more)
+
+
+def _steps(walk: Walk) -> tuple[str, ...]:
+    """What it can do next: a step to each side, and up and down in water and in buildings."""
+    if walk.gait.upstairs and walk.battle.board.building.any():
+        return (*AROUND, *INTO_BUILDINGS, "C", "S")
+    return (*AROUND, "C", "S") if walk.gait.dives else AROUND
 
 
 def _on(walk: Walk, pace: Pace, way: Way, more: str) -> Iterator[tuple[Pace, Way]]:

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from ironhex.catalog import Board, Terrain
 from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.movement.board_arrays import by_terrain
 
 TREETOPS = 2  # above the ground (BMR-VTOL-007)
 Levels = NDArray[np.intp]
@@ -82,10 +83,9 @@ def air(board: Board) -> Air:
     board = board.ground
     found: Air | None = board.memo.get("air")
     if found is None:
-        terrains = [board.at(hex) for hex in board.hexes()]
-        floor = np.array([terrain.floor for terrain in terrains], np.intp)
-        lowest = floor + np.array([tops(terrain) + 1 for terrain in terrains])
-        lands = np.array([can_land(terrain) for terrain in terrains], np.bool_)
-        rest = floor + np.array([perch(terrain) for terrain in terrains])
-        found = board.memo["air"] = Air(floor, lowest, rest, lands, tuple(np.unique(lowest).tolist()))
+        floor = by_terrain(board, lambda terrain: terrain.floor)
+        lowest = floor + by_terrain(board, lambda terrain: tops(terrain) + 1)
+        rest = floor + by_terrain(board, perch)
+        lands = by_terrain(board, can_land) > 0
+        found = board.memo["air"] = Air(floor, lowest, rest, lands, tuple(sorted(set(lowest.tolist()))))
     return found

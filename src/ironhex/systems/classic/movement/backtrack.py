@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ironhex.systems.classic.movement.search import FRESH, ROLL, Search, Seed, State
+from ironhex.systems.classic.movement.search import BOTH, FRESH, ROLL, Search, Seed, State
 
 LETTERS = "F12B45"  # the steps, by the side they cross
 FAR = 128  # as a byte every negative value is at least this
@@ -55,8 +55,8 @@ class Trails:
                 continue
             row = (spent * 8 + facing + 1) * self._rows
             for origin, how in search.plan.goes_on[state.entered]:
-                made = risked - (how == ROLL)
+                made = risked - (how in (ROLL, BOTH))
                 hexes = self._values[origin][(row + made) * self._size + place] if made >= 0 else FAR
-                if hexes < FAR and hexes_there == (1 if how == FRESH else hexes + 1):
-                    return LETTERS[way.side], (spent, facing, made, place, hexes, origin)
+                if hexes < FAR and hexes_there == (1 if how in (FRESH, BOTH) else hexes + 1):
+                    return search.window.aims[there] + LETTERS[way.side], (spent, facing, made, place, hexes, origin)
         return None

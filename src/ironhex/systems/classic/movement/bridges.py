@@ -48,8 +48,14 @@ def bear(play: ClassicPlay, task: Bear) -> None:
     terrain, tons = battle.board.at(task.hex), load(battle, task.hex)
     if not bridged(terrain) or tons <= bridge_capacity(terrain):
         return
-    falling = [unit for unit in battle.at(task.hex) if on_bridge(battle, unit)]
-    play.emit(BridgeCollapsed(task.hex, tons, bridge_capacity(terrain)))
+    collapse_bridge(play, task.hex, bridge_capacity(terrain))
+
+
+def collapse_bridge(play: ClassicPlay, hex: Hex, capacity: int) -> None:
+    """Everybody on a bridge falls with it."""
+    battle = play.facts
+    falling = [unit for unit in battle.at(hex) if on_bridge(battle, unit)]
+    play.emit(BridgeCollapsed(hex, load(battle, hex), capacity))
     for unit in falling:
         kind = battle.kind(unit)
         if kind.makes_piloting_rolls:
@@ -66,5 +72,5 @@ def fall_on_foot(play: ClassicPlay, unit_id: int) -> None:
     spot = spot_of(unit)
     if water(battle.board.at(spot.hex), spot) >= 1 and not battle.kind(unit).drive.gait.wades:
         doom(play, unit_id, "BMR-PAVE-011", "falls into the water")
-    elif points := fall_damage(weight(battle, unit), 0):
+    elif points := fall_damage(weight(battle, unit), 0, battle.scenario.gravity):
         strike_clusters(play, unit_id, points, FULL, FRONT, cause="fall from a bridge")

@@ -17,13 +17,15 @@ MOVES = (
     ActionForm(
         "move 3 walk FFL",
         "walk or run step by step: F forward, B backward, L and R turn a hexside, 1 2 4 5 sideways (quads), "
-        "C and S climb and sink a level (VTOLs); a final D goes prone, a final X leaves the map",
+        "C and S climb and sink a level (VTOLs, and infantry on stairs), T before a step onto the roof of a building, "
+        "E before one into it on the floor level with the unit; a final D goes prone, a final X leaves the map",
     ),
     ActionForm("move 3 stand", "unit 3 stays where it is"),
     ActionForm("move 3 walk U face:NE", "try to stand up, facing north-east"),
     ActionForm("move 3 jump 0914-0913 face:SE", "jump over these hexes into the last, facing south-east"),
     ActionForm("move 3 run FF rush:5", "run and charge unit 5; with a jump it is a death from above"),
     ActionForm("move 3 walk FF load:4 unload:5", "take unit 4 aboard, go on, and let unit 5 off at the end"),
+    ActionForm("move 3 walk FF drop:cargo", "go on, and drop all cargo at the end"),
     ActionForm("move 3 walk F face:S enter:0101", "enter the map in hex 0101 of the home edge, facing south"),
 )
 EJECTION = (ActionForm("eject 3", "the MechWarrior of unit 3 ejects instead of moving"),)

@@ -19,9 +19,9 @@ from ironhex.systems.classic.movement.backtrack import Trails
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.movement.search import RUNNING, WALKING, Mark, Plan, Search, Seed
 from ironhex.systems.classic.movement.stacking import closed, held
-from ironhex.systems.classic.movement.step_arrays import Window
-from ironhex.systems.classic.movement.steps import Spot, level
+from ironhex.systems.classic.movement.steps import Spot, level, no_surfacing
 from ironhex.systems.classic.movement.swimming import at_the_bottom, below_the_surface, only_in
+from ironhex.systems.classic.movement.windows import Window
 
 
 class Layer(NamedTuple):
@@ -98,6 +98,8 @@ class Dives(Afoot):
             there, rises = Spot(spot.hex, height), height - spot.elevation
             if abs(rises) > left or (only_in(self.gait, mode) and (rises or height < depth)):
                 continue
+            if rises and no_surfacing(board, self.gait, there):
+                continue
             keeps = level(board, there) if below_the_surface(board, there) else None
             place = self._window(self.gait._replace(keeps=keeps), mode, limit.total)
             state = int(self.start.move.sense < 0) if plan is WALKING else 0
@@ -113,7 +115,7 @@ class Dives(Afoot):
 
     def _through(self, plan: Plan, place: Window, seeds: tuple[Seed, ...], left: int) -> Search:
         """Search one level, where other units at that level may be in the way."""
-        here = self.start.spot.hex if self.start.spot else None
+        here = self._first_hex
         shared = [(hex, number) for hex in self._shared for number in place.at.get(hex, ())]
         others = [(hex, number, self._at(place.spots[number])) for hex, number in shared]
         shut = [number for hex, number, unit in others if hex != here and held(self.battle, unit, hex)]
@@ -135,8 +137,11 @@ class Dives(Afoot):
             for height in range(self.battle.board.at(spot.hex).depth + 1):
                 rises = height - spot.elevation
                 moves = mark.spent or rises or self.start.spot is None
-                if moves and abs(rises) <= left and not (surfaced and rises):
-                    yield Dive(layer, mark, rises, Spot(spot.hex, height))
+                to = Spot(spot.hex, height)
+                if rises and (surfaced or no_surfacing(self.battle.board, self.gait, to)):
+                    continue
+                if moves and abs(rises) <= left:
+                    yield Dive(layer, mark, rises, to)
 
     def _holds(self, search: Search, mark: Mark) -> bool:
         """Whether a way keeps its facing where it ends on the bottom, as it must."""

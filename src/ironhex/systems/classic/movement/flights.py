@@ -15,13 +15,15 @@ from numpy.typing import NDArray
 
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import Mode, Unit
-from ironhex.systems.classic.movement.altitudes import Levels, air, aloft, tops
+from ironhex.systems.classic.buildings.loads import gives_way
+from ironhex.systems.classic.movement.altitudes import Levels, air, aloft, perch, tops
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.movement.reach_searches import Searches, entries
-from ironhex.systems.classic.movement.search import FLANKING, WALKING, Mark, Search, Seed
+from ironhex.systems.classic.movement.search import FLANKING, MOST_SLIPS, WALKING, Mark, Search, Seed
 from ironhex.systems.classic.movement.stacking import closed, crowded, held
-from ironhex.systems.classic.movement.step_arrays import Bytes, Window
+from ironhex.systems.classic.movement.step_arrays import Bytes
 from ironhex.systems.classic.movement.steps import Spot, level
+from ironhex.systems.classic.movement.windows import Window
 from ironhex.systems.classic.sight.terrain import ground
 
 MOST_LEVELS = 6  # searched, from the lowest one
@@ -55,9 +57,23 @@ class Flights(Searches):
     """The searches of a unit that flies."""
 
     @cached_property
-    def _searched(self) -> dict[tuple[Mode, int], Search | None]:
+    def _searched(self) -> dict[tuple[Mode, int, int], Search | None]:
         """The search at each level, which several lists of flights share."""
         return {}
+
+    @cached_property
+    def lands(self) -> NDArray[np.bool_]:
+        """Where it can land, by the index of the hex: not on roofs that would not bear it."""
+        board = self.battle.board
+        known = air(board).lands
+        if not self.gait.weighs or not board.building.any():
+            return known
+        roofs = [
+            (at, (board.hex(at), perch(board.at(board.hex(at))))) for at in np.flatnonzero(board.building).tolist()
+        ]
+        bearing = known.copy()
+        bearing[[at for at, roof in roofs if gives_way(self.battle, self.unit, roof)]] = False
+        return bearing
 
     def flights(self, mode: Mode) -> Iterator[Flight]:
         """The best flight to every place and facing at each altitude that matters: the lowest, landed, and the current
@@ -104,13 +120,13 @@ class Flights(Searches):
         known = {least, own, *air(board).levels}
         return tuple(sorted(at for at in known if least <= at <= most))[:MOST_LEVELS]
 
-    def flying(self, mode: Mode, at: int) -> Search | None:
-        """Everything within reach at one level."""
-        if (mode, at) not in self._searched:
-            self._searched[mode, at] = self._flying(mode, at)
-        return self._searched[mode, at]
+    def flying(self, mode: Mode, at: int, slips: int = MOST_SLIPS) -> Search | None:
+        """Everything within reach at one level, with so many sideslips at risk."""
+        if (mode, at, slips) not in self._searched:
+            self._searched[mode, at, slips] = self._flying(mode, at, slips)
+        return self._searched[mode, at, slips]
 
-    def _flying(self, mode: Mode, at: int) -> Search | None:
+    def _flying(self, mode: Mode, at: int, slips: int) -> Search | None:
         limit = allowance(self.battle, self.unit, mode)
         left = limit.total - self.start.move.spent
         if limit.barred or left < 1 or not self._active:
@@ -120,11 +136,11 @@ class Flights(Searches):
         if not seeds:
             return None
         shared = [hex for hex in self._shared if hex in place.at]
-        here = self.start.spot.hex if self.start.spot else None
+        here = self._first_hex
         shut = [number for hex in shared if hex != here and self._held(hex, at) for number in place.at[hex]]
         left_for_good = [number for hex in shared if self._closed_to(hex, at, here) for number in place.at[hex]]
         plan = FLANKING if mode is Mode.RUN else WALKING
-        return Search(plan, place, seeds, left, tuple(shut), tuple(left_for_good))
+        return Search(plan, place, seeds, left, tuple(shut), tuple(left_for_good), slips)
 
     def _held(self, hex: Hex, at: int) -> bool:
         return held(self.battle, self._at(Spot(hex, at - ground(self.battle.board, hex))), hex)
@@ -157,7 +173,7 @@ class Flights(Searches):
         keeps = (lowest < 0) | current
         yield from self._sinking(mode, search, ends, np.where(keeps, 0, -1))
         yield from self._sinking(mode, search, ends, np.where((lowest > 0) | ~keeps, lowest, -1))
-        yield from self._sinking(mode, search, ends, np.where(known.lands[hexes] & (lowest >= 0), rest, -1))
+        yield from self._sinking(mode, search, ends, np.where(self.lands[hexes] & (lowest >= 0), rest, -1))
 
     def _sinking(self, mode: Mode, search: Search, ends: Ends, sinks: Levels) -> Iterator[Flight]:
         """The best flight to every place and facing that ends so many levels lower; negative where none may."""
@@ -202,10 +218,14 @@ def nearest_ends(search: Search, levels: Levels, layers: Sequence[Bytes]) -> Ite
 Ends = Callable[[Search, Levels, Sequence[Bytes]], Iterator[Mark]]
 
 
-def _over_states(layers: Sequence[Bytes]) -> tuple[Bytes, NDArray[np.intp]]:
+def _over_states(layers: Sequence[Bytes]) -> tuple[Bytes, Bytes]:
     """The most hexes by MP, facing, rolls and place, and the state with which they are reached."""
-    reached = np.stack([layer[:, 1:7, :, :-1] for layer in layers])
-    return reached.max(axis=0), reached.argmax(axis=0)
+    best, *others = (layer[:, 1:7, :, :-1] for layer in layers)
+    states = np.zeros(best.shape, np.int8)
+    for number, layer in enumerate(others, 1):
+        states[layer > best] = number
+        best = np.maximum(best, layer)
+    return best, states
 
 
 def _fewest_rolls(found: NDArray[np.bool_]) -> tuple[Levels, Levels, Levels]:

@@ -22,10 +22,11 @@ from ironhex.systems.classic.hiding.events import reveal_all
 from ironhex.systems.classic.hiding.rules import hidden_from
 from ironhex.systems.classic.infantry.swarms import shake_off
 from ironhex.systems.classic.mines.triggers import Treading
+from ironhex.systems.classic.movement import board_arrays
 from ironhex.systems.classic.movement.path import Pace, scorching, walk_of
 from ironhex.systems.classic.movement.points import shaken_by_jumping
 from ironhex.systems.classic.movement.stacking import crowded
-from ironhex.systems.classic.movement.steps import Spot, topmost, water
+from ironhex.systems.classic.movement.steps import Spot, landing, topmost, water
 from ironhex.systems.classic.movement.walk_tasks import Halt, active, hazards, place
 from ironhex.systems.classic.piloting.falls import fall
 from ironhex.systems.classic.piloting.rolls import JUMPING_DAMAGED, roll_piloting
@@ -136,9 +137,8 @@ def neighbor_numbers(board: Board) -> NDArray[np.intp]:
     """The six neighbors of every hex by index; one past the last index is a hex off the map."""
     memo = board.printed.memo
     if (found := memo.get("neighbors")) is None:
-        off = len(board.hexes())
-        beside = [[board.index(h) if h in board else off for h in neighbors(hex)] for hex in board.hexes()]
-        found = memo["neighbors"] = np.array(beside, np.intp).T.copy()
+        beside = board_arrays.neighbors(board)
+        found = memo["neighbors"] = np.where(beside < 0, len(board.hexes()), beside)
     return found
 
 
@@ -183,7 +183,8 @@ def no_landing(battle: Battle, unit: Unit, hex: Hex) -> Barred | None:
     terrain, gait = battle.board.at(hex), battle.kind(unit).drive.gait
     if not gait.wades and water(terrain, Spot(hex, topmost(terrain))) >= 1:
         return Barred("BMR-INF-014", f"{unit.name} cannot land in water of depth {terrain.depth}")
-    return crowded(battle, unit, hex)
+    there = replace(unit, hex=hex, elevation=landing(gait, terrain)) if gait.indoors else unit
+    return crowded(battle, there, hex)
 
 
 def short_of(play: ClassicPlay, move: Move) -> Move:
@@ -211,9 +212,9 @@ def jump_end(battle: Battle, move: Move) -> Pace:
         facing = direction_to(way[-1], battle.unit(move.rush).place)
         assert facing is not None, "a jump comes down into the next hex"
         return Pace(Spot(way[-1]), facing, move=_jumped(battle, unit, far, far + 1, facing))
-    landing = Spot(way[-1], topmost(battle.board.at(way[-1])))
+    down = Spot(way[-1], landing(battle.kind(unit).drive.gait, battle.board.at(way[-1])))
     facing = unit.facing if move.facing is None else move.facing
-    return Pace(landing, facing, move=_jumped(battle, unit, far, far, direction_to(way[-2], way[-1])))
+    return Pace(down, facing, move=_jumped(battle, unit, far, far, direction_to(way[-2], way[-1])))
 
 
 def _jumped(battle: Battle, unit: Unit, hexes: int, spent: int, heading: int | None) -> MoveState:

@@ -13,6 +13,7 @@ from ironhex.kernel.hexes import Hex, direction_to, neighbor
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Eject, Move
 from ironhex.systems.classic.battle import Battle, Mode, Unit
+from ironhex.systems.classic.buildings.floors import no_jump
 from ironhex.systems.classic.crew.ejection import refusal as no_ejection
 from ironhex.systems.classic.damage.condition import immobile
 from ironhex.systems.classic.infantry.carriers import handling, handling_refused, handlings, no_dismounting
@@ -24,6 +25,7 @@ from ironhex.systems.classic.movement.path import (
     Walk,
     arrive,
     at_height,
+    begins_on_road,
     over_open_edge,
     pace_of,
     paces,
@@ -33,7 +35,17 @@ from ironhex.systems.classic.movement.path import (
 from ironhex.systems.classic.movement.points import allowance, shaken_by_running
 from ironhex.systems.classic.movement.reach import Option, Reach
 from ironhex.systems.classic.movement.stacking import crowded
-from ironhex.systems.classic.movement.steps import DROP, Spot, level, spot_of, step_cost, stride, topmost
+from ironhex.systems.classic.movement.steps import (
+    DROP,
+    Spot,
+    aim_at,
+    gait_of,
+    landing,
+    level,
+    spot_of,
+    step_cost,
+    stride,
+)
 from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE, elevation
 
 ON_FEET = (Mode.WALK, Mode.RUN)
@@ -47,11 +59,18 @@ def refused(battle: Battle, unit: Unit, move: Move) -> Barred | None:
     if immobile(unit):
         rule, why = ("BMR-HEAT-027", "shut down") if unit.body.shutdown else ("BMR-WAR-029", "its warrior unconscious")
         return Barred(rule, f"{unit.name} cannot move: {why}")
+    if unit.mired and _opens_doors(move):
+        unit = replace(unit, stuck=None)  # a stuck carrier may let infantry on and off where it is
     if barred := allowance(battle, unit, move.mode).barred:
         return barred
-    if move.load or move.unload:
+    if move.load or move.unload or move.drop:
         return _handling_refused(battle, unit, move)
     return _jump_refused(battle, unit, move) if move.mode is Mode.JUMP else _march_refused(battle, unit, move)
+
+
+def _opens_doors(move: Move) -> bool:
+    """Whether infantry mounts or dismounts, and the carrier stays where it is."""
+    return bool(move.load or move.unload) and not (move.steps or move.path or move.rush is not None)
 
 
 def _handling_refused(battle: Battle, unit: Unit, move: Move) -> Barred | None:
@@ -62,8 +81,8 @@ def _handling_refused(battle: Battle, unit: Unit, move: Move) -> Barred | None:
         return Barred("BMR-INF-026", "infantry mounts and dismounts only where the carrier stops")
     carrier = handling(unit, move)
     if allowance(battle, carrier, move.mode).total < 0:
-        return Barred("BMR-INF-019", "each unit that mounts or dismounts costs 1 MP")
-    rest = replace(move, load=(), unload=())
+        return Barred("BMR-INF-019", "each unit that mounts or dismounts costs 1 MP, and so does dropping cargo")
+    rest = replace(move, load=(), unload=(), drop=False)
     if not (rest.steps or rest.path):
         return no_dismounting(battle, unit, move.unload, spot_of(unit))
     barred = (_jump_refused if move.mode is Mode.JUMP else _march_refused)(battle.changed(carrier), carrier, rest)
@@ -73,7 +92,7 @@ def _handling_refused(battle: Battle, unit: Unit, move: Move) -> Barred | None:
 def _end_of(battle: Battle, unit: Unit, move: Move) -> Spot:
     """Where a move that has been judged ends."""
     if move.path:
-        return Spot(move.path[-1], topmost(battle.board.at(move.path[-1])))
+        return Spot(move.path[-1], landing(gait_of(battle, unit), battle.board.at(move.path[-1])))
     *_, last = paces(walk_of(battle, unit, move.mode), pace_of(battle, unit, move.mode), move.steps)
     assert isinstance(last, Pace), "judged before"
     assert last.spot is not None, "it stays on the map"
@@ -130,6 +149,8 @@ def _jump_refused(battle: Battle, unit: Unit, move: Move) -> Barred | None:
     if move.facing is not None and not 0 <= move.facing < 6:
         return Barred("BMR-MOV-062", f"there is no facing {move.facing}")
     spot, limit = spot_of(unit), allowance(battle, unit, Mode.JUMP).total
+    if barred := no_jump(battle.board, gait_of(battle, unit), spot):
+        return barred
     jump = JumpPath(battle.board, spot.hex, move.path, level(battle.board, spot), limit)
     if move.rush is not None:
         return leap_upon_refused(battle, unit, jump, move.rush)
@@ -149,7 +170,8 @@ def charge_refused(walk: Walk, pace: Pace, target_id: int) -> Barred | None:
         return Barred("BMR-CHARGE-002", f"{target.name} is not straight ahead")
     if pace.move.backward:
         return Barred("BMR-CHARGE-001", "a unit that has moved backward cannot charge")
-    cost = step_cost(stride(battle.board, walk.gait, walk.mode, spot, pace.facing))
+    aim = aim_at(battle.board.at(target.place), target.elevation) if walk.gait.upstairs else ""
+    cost = step_cost(stride(battle.board, walk.gait, walk.mode, spot, pace.facing, aim=aim))
     if cost.barred:
         return Barred("BMR-CHARGE-007", f"it cannot enter {target.hex}: {cost.barred.why}")
     if pace.move.spent + cost.total > walk.limit:
@@ -202,14 +224,15 @@ def moves(battle: Battle, unit: Unit) -> Iterator[Move | Eject]:
 
 
 def ways_with_infantry(battle: Battle, unit: Unit) -> Iterator[Way]:
-    """The moves of a carrier before or after which infantry mounts or dismounts, one unit at a time."""
+    """The moves of a carrier before or after which infantry mounts or dismounts, one unit at a time, or with which it
+    drops its cargo."""
     for still in () if unit.body.prone else handlings(battle, unit):
         if refused(battle, unit, still) is None:
             yield Way(still)
         carrier, may_end = handling(unit, still), _landing_places(battle, unit, still.unload)
         for move, option in ways(battle.changed(carrier), carrier, ON_FEET):
             if option is not None and may_end(option.spot):
-                yield Way(replace(move, load=still.load, unload=still.unload), option)
+                yield Way(replace(move, load=still.load, unload=still.unload, drop=still.drop), option)
 
 
 def _landing_places(battle: Battle, carrier: Unit, units: tuple[int, ...]) -> Callable[[Spot], bool]:
@@ -252,10 +275,10 @@ class Way(NamedTuple):
 def ways(battle: Battle, unit: Unit, modes: tuple[Mode, ...]) -> Iterator[Way]:
     """The moves of a standing unit, with what the search knows about them."""
     reach = Reach(battle, unit)
-    seen: dict[tuple[Mode, Hex, int], Option] = {}
+    seen: dict[tuple[Mode, Spot, int], Option] = {}
     for mode in modes:
         for option in reach.options_of(mode):
-            seen.setdefault((mode, option.spot.hex, option.facing), option)
+            seen.setdefault((mode, option.spot, option.facing), option)
             yield Way(reach.move(option), option)
         if reach.gait.flies:
             yield from (Way(reach.move(option), option) for option in reach.shorter_flights(mode))
@@ -276,7 +299,7 @@ def ways_off_the_map(battle: Battle, unit: Unit) -> Iterator[Move]:
         left = allowance(battle, unit, mode).total
         for option in reach.options_of(mode) if left else ():
             if option.spent < left and on_edge(battle.board, option.spot.hex):
-                yield from _flights(reach, (mode, option.spot.hex, option.facing), reach.move(option))
+                yield from _flights(reach, (mode, option.spot, option.facing), reach.move(option))
 
 
 class FirstWay(NamedTuple):
@@ -289,11 +312,11 @@ class FirstWay(NamedTuple):
     steps: str
 
 
-Seen = dict[tuple[Mode, Hex, int], FirstWay]
-"""The first way to each end: by mode, hex and facing."""
+Seen = dict[tuple[Mode, Spot, int], FirstWay]
+"""The first way to each end: by mode, spot and facing."""
 
 
-def with_points_left(reach: Reach, mode: Mode, seen: Seen) -> Iterator[tuple[tuple[Mode, Hex, int], FirstWay]]:
+def with_points_left(reach: Reach, mode: Mode, seen: Seen) -> Iterator[tuple[tuple[Mode, Spot, int], FirstWay]]:
     """The ends of moves of a mode that leave MP for a last step there."""
     left = allowance(reach.battle, reach.unit, mode).total - reach.start.move.spent
     return ((end, way) for end, way in seen.items() if end[0] is mode and way.spent < left)
@@ -312,7 +335,7 @@ def unsearched(reach: Reach, modes: tuple[Mode, ...], seen: Seen) -> Iterator[Mo
     yield from _lone_steps(reach, modes)
     for mode in modes:
         for end, way in with_points_left(reach, mode, seen):
-            if on_edge(battle.board, end[1]):
+            if on_edge(battle.board, end[1].hex):
                 yield from _flights(reach, end, Move(unit.id, mode, way.steps))
 
 
@@ -336,8 +359,10 @@ def _crawl(battle: Battle, unit: Unit, mode: Mode) -> Iterator[Move]:
     if mode is not Mode.RUN or unit.move.spent or unit.hex is None or refused(battle, unit, move):
         return
     walk = walk_of(battle, unit, mode)
-    cost = step_cost(stride(battle.board, walk.gait, mode, spot_of(unit), unit.facing))
-    if cost.barred or cost.total > walk.limit:
+    ahead = stride(battle.board, walk.gait, mode, spot_of(unit), unit.facing)
+    bonus = walk.gait.road_bonus if ahead.paved and begins_on_road(battle, unit) else 0
+    cost = step_cost(ahead)
+    if cost.barred or cost.total > walk.limit + bonus:
         yield move
 
 
@@ -373,7 +398,7 @@ def leaps_upon(reach: Reach, targets: Sequence[Unit]) -> Iterator[Move]:
                 yield move
 
 
-def _last_steps(reach: Reach, modes: tuple[Mode, ...], seen: dict[tuple[Mode, Hex, int], Option]) -> Iterator[Way]:
+def _last_steps(reach: Reach, modes: tuple[Mode, ...], seen: dict[tuple[Mode, Spot, int], Option]) -> Iterator[Way]:
     """Going prone, and leaving the map, after the cheapest path to each place."""
     battle, unit = reach.battle, reach.unit
     yield from map(Way, _lone_steps(reach, modes))
@@ -388,9 +413,9 @@ def _last_steps(reach: Reach, modes: tuple[Mode, ...], seen: dict[tuple[Mode, He
         yield from map(Way, _flights(reach, end, way))
 
 
-def _flights(reach: Reach, end: tuple[Mode, Hex, int], way: Move) -> Iterator[Move]:
+def _flights(reach: Reach, end: tuple[Mode, Spot, int], way: Move) -> Iterator[Move]:
     """Leaving the map after a path."""
-    battle, unit, (_, hex, facing) = reach.battle, reach.unit, end
+    battle, unit, (_, (hex, _), facing) = reach.battle, reach.unit, end
     flight = replace(way, steps=way.steps + "X")
     if over_open_edge(battle, unit, hex, facing) and refused(battle, unit, flight) is None:
         yield flight

@@ -12,6 +12,7 @@ from ironhex.catalog import Terrain
 from ironhex.kernel.hexes import Hex, neighbor
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Unit, lying
+from ironhex.systems.classic.buildings.floors import A_FLOOR, no_aim, no_stairs, uses_stairs
 from ironhex.systems.classic.damage.condition import GYRO, hits, missing_limbs
 from ironhex.systems.classic.kinds.kind import Gait
 from ironhex.systems.classic.movement.flight import VERTICAL, landed, no_descent
@@ -19,6 +20,7 @@ from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.movement.stacking import closed, held
 from ironhex.systems.classic.movement.steps import (
     AHEAD,
+    AIMS,
     DROP,
     REARWARD,
     STAND_UP,
@@ -27,6 +29,7 @@ from ironhex.systems.classic.movement.steps import (
     arrival,
     gait_of,
     minimum_cost,
+    no_surfacing,
     on_deck,
     paved_sides,
     spot_of,
@@ -48,6 +51,7 @@ class Pace(msgspec.Struct, frozen=True, omit_defaults=True):
     facing: int
     prone: bool = False
     move: MoveState = MoveState()
+    aim: str = ""  # where in a building the next step leads
 
 
 class Walk(NamedTuple):
@@ -99,7 +103,10 @@ def paces(walk: Walk, start: Pace, steps: str) -> Iterator[Pace | Barred]:
         if step in LAST and number + 1 < len(steps):
             yield Barred("BMR-MOV-063", f"step {number + 1} ({step}) can only be the last")
             return
-        alone = number + 1 == len(steps) and not (pace.move.spent or pace.move.traveled or pace.move.handled)
+        if step in AIMS and number + 1 == len(steps):
+            yield Barred("BMR-BLDG-016", f"step {number + 1} ({step}) must be followed by a step into a building")
+            return
+        alone = number + 1 == len(steps) and not _under_way(pace.move)
         after = (_minimum(walk, pace, step) if alone else None) or advance(walk, pace, step)
         if isinstance(after, Barred):
             yield Barred(after.rule, f"step {number + 1} ({step}): {after.why}")
@@ -108,14 +115,23 @@ def paces(walk: Walk, start: Pace, steps: str) -> Iterator[Pace | Barred]:
         pace = after
 
 
+def _under_way(move: MoveState) -> bool:
+    """Whether a unit has done anything in its move that costs MP."""
+    return bool(move.spent or move.traveled or move.handled or move.drops)
+
+
 def advance(walk: Walk, pace: Pace, step: str) -> Pace | Barred:
     """One step of a move."""
     if pace.spot is None:
         return Barred("BMR-SCEN-006", f"{walk.unit.name} is not on the map")
     if step in SIDES:
         return _enter(walk, pace, pace.spot, SIDES[step])
+    if step in AIMS or pace.aim:
+        return no_aim(walk.gait, "" if pace.aim else step) or replace(pace, aim=step)
     if step in TURNS:
         return _turn(walk, pace, TURNS[step])
+    if step in VERTICAL and uses_stairs(walk.battle.board, walk.gait, pace.spot):
+        return _take_stairs(walk, pace, pace.spot, VERTICAL[step])
     if step in VERTICAL and walk.gait.dives:
         return _dive(walk, pace, pace.spot, VERTICAL[step])
     if step in VERTICAL:
@@ -145,7 +161,7 @@ def arrive(walk: Walk, hex: Hex, facing: int) -> Pace | Barred:
 def _enter(walk: Walk, pace: Pace, origin: Spot, side: int) -> Pace | Barred:
     if barred := _stuck(walk, pace, origin):
         return barred
-    step = stride(walk.battle.board, walk.gait, walk.mode, origin, pace.facing, side)
+    step = stride(walk.battle.board, walk.gait, walk.mode, origin, pace.facing, side, pace.aim)
     cost = step_cost(step)
     if barred := cost.barred or closed(walk.battle, at_height(walk, step.to), step.to.hex):
         return barred
@@ -173,7 +189,9 @@ def _stuck(walk: Walk, pace: Pace, origin: Spot) -> Barred | None:
 
 
 def at_height(walk: Walk, spot: Spot) -> Unit:
-    """The unit as it shares a hex with others: those that fly or dive share only their own level."""
+    """The unit as it shares a hex with others: in buildings, and if it flies or dives, only its own level."""
+    if walk.gait.indoors:
+        return replace(walk.unit, hex=spot.hex, elevation=spot.elevation)
     return replace(walk.unit, elevation=spot.elevation) if walk.gait.flies or walk.gait.dives else walk.unit
 
 
@@ -199,7 +217,7 @@ def entered(pace: Pace, step: Stride) -> Pace:
         burning=so_far.burning + scorching(step.board.at(step.origin.hex)),
         on_road=so_far.on_road and step.paved,
     )
-    return replace(pace, spot=step.to, move=move)
+    return replace(pace, spot=step.to, move=move, aim="")
 
 
 def _pay(walk: Walk, pace: Pace, cost: int, bonus: int = 0) -> Pace | Barred:
@@ -227,6 +245,15 @@ def _turn(walk: Walk, pace: Pace, sides: int) -> Pace | Barred:
     return replace(paid, facing=(pace.facing + sides) % 6, move=replace(paid.move, turned=True, course=course))
 
 
+def _take_stairs(walk: Walk, pace: Pace, spot: Spot, levels: int) -> Pace | Barred:
+    """One floor up or down inside a building."""
+    to = Spot(spot.hex, spot.elevation + levels)
+    if barred := _stuck(walk, pace, spot) or no_stairs(walk.battle.board, walk.gait, walk.mode, to):
+        return barred
+    paid = _pay(walk, pace, A_FLOOR)
+    return paid if isinstance(paid, Barred) else replace(paid, spot=to)
+
+
 def _climb(walk: Walk, pace: Pace, spot: Spot, levels: int) -> Pace | Barred:
     """One level up or down in the air, or from or to the ground."""
     if not walk.gait.flies or walk.gait.flies_in not in (None, walk.mode):
@@ -242,10 +269,11 @@ def _climb(walk: Walk, pace: Pace, spot: Spot, levels: int) -> Pace | Barred:
 
 def _dive(walk: Walk, pace: Pace, spot: Spot, levels: int) -> Pace | Barred:
     """One level up or down in water."""
-    if barred := only_in(walk.gait, walk.mode) or no_dive(walk.battle.board, spot, levels):
+    board, to = walk.battle.board, Spot(spot.hex, spot.elevation + levels)
+    if barred := only_in(walk.gait, walk.mode) or no_dive(board, spot, levels) or no_surfacing(board, walk.gait, to):
         return barred
     paid = _pay(walk, pace, LEVEL_OF_WATER)
-    return paid if isinstance(paid, Barred) else replace(paid, spot=Spot(spot.hex, spot.elevation + levels))
+    return paid if isinstance(paid, Barred) else replace(paid, spot=to)
 
 
 def cannot_stand(battle: Battle, unit: Unit) -> Barred | None:
@@ -320,7 +348,7 @@ def _minimum(walk: Walk, pace: Pace, step: str) -> Pace | Barred | None:
         return cannot_stand(walk.battle, walk.unit) or replace(_spent(pace, 1), prone=False)
     if step != "F" or pace.prone or walk.mode is not walk.gait.minimum_mode:
         return None
-    stepped = stride(walk.battle.board, walk.gait, walk.mode, pace.spot, pace.facing, AHEAD)
+    stepped = stride(walk.battle.board, walk.gait, walk.mode, pace.spot, pace.facing, AHEAD, pace.aim)
     cost = minimum_cost(stepped)
     if cost.barred:
         return cost.barred

@@ -101,20 +101,47 @@ def _grounded(unit: Unit, deep: int) -> Barred | None:
 def allowance(battle: Battle, unit: Unit, mode: Mode) -> Tally:
     """The total MP of a unit for a mode of movement, without those for infantry that mounts or dismounts."""
     drive = battle.kind(unit).drive
+    if unit.mired:
+        return Tally(barred=Barred("BMR-ENV-035", f"{unit.name} is stuck in the swamp"))
     if unit.clearing is not None and mode in (Mode.RUN, Mode.JUMP):
         return Tally(barred=Barred("BMR-EQ-038", f"{unit.name} clears a jam this turn"))
+    if unit.dumping and mode in (Mode.RUN, Mode.JUMP):
+        return Tally(barred=Barred("BMR-DUMP-005", f"{unit.name} dumps ammunition this turn"))
+    for limit in battle.rules.limits:
+        if barred := limit(battle, unit, mode):
+            return Tally(barred=barred)
     if unit.move.boosted and mode is Mode.JUMP:
         return Tally(barred=Barred("BMR-EQ-126", f"{unit.name} runs with its MASC"))
     if mode is Mode.WALK:
-        points = drive.walk(unit)
+        points = abroad(battle, unit, mode, drive.walk(unit))
     elif mode is Mode.RUN:
-        points = drive.run(unit)
+        points = run_abroad(battle, unit, drive.run(unit))
     elif mode is Mode.JUMP:
-        points = drive.jump(battle, unit)
+        points = abroad(battle, unit, mode, drive.jump(battle, unit))
     else:
         points = Tally(barred=Barred("BMR-MOV-044", "a unit that stands still spends no MP"))
+    if unit.move.drops:
+        points = points.plus(Mod("BMR-CARGO-014", -1, "drops its cargo"))
     handled = unit.move.handled
     return points.plus(Mod("BMR-INF-019", -handled, "infantry mounts or dismounts")) if handled else points
+
+
+def abroad(battle: Battle, unit: Unit, mode: Mode, points: Tally) -> Tally:
+    """Movement Points on a world that changes them."""
+    for rule in battle.rules.speeds if not points.barred else ():
+        points = points.plus(*rule(battle, unit, mode, max(points.total, 0)))
+    return points
+
+
+def run_abroad(battle: Battle, unit: Unit, run: Tally) -> Tally:
+    """Running MP there follow from the Walking MP."""
+    if run.barred or not battle.rules.speeds:
+        return run
+    usual = battle.kind(unit).drive.walk(unit)
+    mods = abroad(battle, unit, Mode.WALK, usual).mods[len(usual.mods) :]
+    walk = usual.plus(*mods)
+    change = _faster(unit, walk.total) - _faster(unit, usual.total)
+    return run.plus(Mod(mods[-1].rule, change, mods[-1].why)) if change else run
 
 
 def shaken_by_running(battle: Battle, unit: Unit) -> bool:
@@ -146,9 +173,15 @@ def _walking(unit: Unit, cuts: tuple[Cut, ...]) -> Tally:
 
 
 def _running(unit: Unit, walk: Tally) -> Tally:
+    more = _faster(unit, walk.total) - walk.total
     if unit.move.boosted:
-        return walk.plus(Mod("BMR-EQ-126", walk.total, "MASC: twice the Walking MP"))
-    return walk.plus(Mod("BMR-MOV-050", (walk.total + 1) // 2, "running: 1.5 times walking, rounded up"))
+        return walk.plus(Mod("BMR-EQ-126", more, "MASC: twice the Walking MP"))
+    return walk.plus(Mod("BMR-MOV-050", more, "running: 1.5 times walking, rounded up"))
+
+
+def _faster(unit: Unit, walk: int) -> int:
+    """Running MP by Walking MP."""
+    return 2 * walk if unit.move.boosted else walk + (walk + 1) // 2
 
 
 def lost_leg(unit: Unit, left: int) -> Iterator[Mod]:

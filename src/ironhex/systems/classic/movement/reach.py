@@ -17,6 +17,8 @@ from numpy.typing import NDArray
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Mode
+from ironhex.systems.classic.buildings.floors import A_FLOOR
+from ironhex.systems.classic.buildings.loads import gives_way
 from ironhex.systems.classic.movement.afoot import Way
 from ironhex.systems.classic.movement.altitudes import aloft
 from ironhex.systems.classic.movement.bridges import would_break
@@ -26,10 +28,18 @@ from ironhex.systems.classic.movement.jumping import no_landing
 from ironhex.systems.classic.movement.points import shaken_by_jumping, shaken_by_running
 from ironhex.systems.classic.movement.safe_flights import End, high_level, safe_flights
 from ironhex.systems.classic.movement.search import Mark, Search
-from ironhex.systems.classic.movement.steps import Spot, on_deck, topmost
+from ironhex.systems.classic.movement.stacking import crowded
+from ironhex.systems.classic.movement.steps import Spot, landing, on_deck
 from ironhex.systems.classic.piloting.rolls import entering
 
 Ints = NDArray[np.integer[Any]]
+
+
+class Floors(NamedTuple):
+    """A way that ends on the stairs of a building: a search result, and the floors up or down."""
+
+    mark: Mark
+    rises: int
 
 
 class Option(NamedTuple):
@@ -41,7 +51,7 @@ class Option(NamedTuple):
     spent: int
     hexes: int
     rolls: int
-    way: Mark | Flight | Dive | Way = Way()  # how to get there: a search result, or steps; none for a jump
+    way: Mark | Flight | Dive | Way | Floors = Way()  # how to get there: a search result, or steps; none for a jump
 
 
 class Columns(NamedTuple):
@@ -82,9 +92,31 @@ class Reach(Dives):
                 if mark.spent >= least and (mark.spent or self.start.spot is None):
                     spot = search.window.spots[mark.place]
                     yield Option(mode, spot, mark.facing, mark.spent, mark.hexes, mark.rolls + more, mark)
+        if self.gait.stairs and self.battle.board.building.any():
+            yield from self._up_and_down(mode)
 
-    def paths(self, mode: Mode) -> Iterator[tuple[list[Hex], list[list[int]], list[str]]]:
-        """Walking or running from a place on the map, as columns: the hexes, the fields of marks, and the steps; only
+    def _up_and_down(self, mode: Mode) -> Iterator[Option]:
+        """Ways into a building that end on its stairs, the cheapest to each floor that no other way reaches."""
+        best: dict[tuple[Spot, int], Option] = {}
+        for search, _ in self.searches(mode):
+            stays = self._stays(search.window)
+            for mark in search.front(np.ones(search.window.size, np.bool_)):
+                spot = search.window.spots[mark.place]
+                here = best.get((spot, mark.facing))
+                if stays[mark.place] and (here is None or mark.spent <= here.spent):
+                    best[spot, mark.facing] = Option(mode, spot, mark.facing, mark.spent, 0, 0)
+                for to, floors in self._by_stairs(mode, spot) if mark.place not in search.closed else ():
+                    spent, known = mark.spent + floors * A_FLOOR, best.get((to, mark.facing))
+                    if spent <= search.limit and (known is None or spent < known.spent) and self._free(to):
+                        way = Floors(mark, to.elevation - spot.elevation)
+                        best[to, mark.facing] = Option(mode, to, mark.facing, spent, mark.hexes, mark.rolls, way)
+        yield from (option for option in best.values() if isinstance(option.way, Floors))
+
+    def _free(self, spot: Spot) -> bool:
+        return spot.hex not in self._shared or crowded(self.battle, self.at(spot), spot.hex) is None
+
+    def paths(self, mode: Mode) -> Iterator[tuple[list[Spot], list[list[int]], list[str]]]:
+        """Walking or running from a place on the map, as columns: the spots, the fields of marks, and the steps; only
         for units with a facing."""
         more = int(mode is Mode.RUN and shaken_by_running(self.battle, self.unit))
         for search, least in self.searches(mode):
@@ -92,9 +124,10 @@ class Reach(Dives):
             fields = [column.tolist() for column in found]
             trails, spots = self._trails_of(search), search.window.spots
             steps = [trails.path(mark)[1] for mark in zip(*fields, strict=True)]
+            assert len(search.seeds) == 1, "units that use stairs have no columns"
             spent, facing, rolls, place, hexes, state = fields
             risks = [each + more for each in rolls] if more else rolls
-            yield [spots[each].hex for each in place], [spent, facing, risks, place, hexes, state], steps
+            yield [spots[each] for each in place], [spent, facing, risks, place, hexes, state], steps
 
     def _at_least(self, search: Search, least: int) -> tuple[Ints, ...]:
         """The results of a search that spend some MP, or at least so many."""
@@ -218,10 +251,12 @@ class Reach(Dives):
         more = int(shaken_by_jumping(self.battle, self.unit))
         for hex, far in self.leaps.landings():
             terrain = self.battle.board.at(hex)
-            spot = Spot(hex, topmost(terrain))
+            spot = Spot(hex, landing(self.gait, terrain))
             if (hex in self._shared or not self.gait.wades) and no_landing(self.battle, self.unit, hex):
                 continue
             if on_deck(self.battle.board, spot) and would_break(self.battle, self.unit, hex):
+                continue
+            if terrain.building and gives_way(self.battle, self.unit, spot):
                 continue
             rolls = more + (entering(terrain, spot.elevation) is not None)
             yield Option(Mode.JUMP, spot, 0, far, far, rolls)
@@ -238,6 +273,9 @@ class Reach(Dives):
             return self._flight(option.mode, option.way)
         if isinstance(option.way, Dive):
             return self._dived(option.mode, option.way)
+        if isinstance(option.way, Floors):
+            way = self._move(self.search_of(option.mode, option.way.mark), option.mode, option.way.mark)
+            return replace(way, steps=way.steps + vertical(option.way.rises))
         return self._move(self.search_of(option.mode, option.way), option.mode, option.way)
 
     def _flight(self, mode: Mode, flight: Flight) -> Move:
@@ -257,7 +295,8 @@ class Reach(Dives):
     def _move(self, search: Search, mode: Mode, mark: Mark) -> Move:
         seed, steps = self._trails_of(search).path(mark)
         if self.start.spot is not None:
-            return Move(self.unit.id, mode, steps)
+            up = search.window.spots[seed.place].elevation - self.start.spot.elevation
+            return Move(self.unit.id, mode, vertical(up) + steps if self.gait.stairs else steps)
         return Move(self.unit.id, mode, steps, facing=seed.facing, enter=search.window.spots[seed.place].hex)
 
 

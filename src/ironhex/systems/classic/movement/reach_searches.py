@@ -6,20 +6,24 @@ from collections.abc import Iterator
 from functools import cached_property
 
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import Battle, Mode, Unit
+from ironhex.systems.classic.buildings.floors import A_FLOOR, no_jump, no_stairs
+from ironhex.systems.classic.buildings.loads import gives_way
+from ironhex.systems.classic.buildings.places import has_floors, in_or_on
 from ironhex.systems.classic.damage.condition import able
 from ironhex.systems.classic.kinds.kind import Gait
 from ironhex.systems.classic.movement.bridges import would_break
 from ironhex.systems.classic.movement.jumping import Jumps
 from ironhex.systems.classic.movement.path import Pace, over_home_edge, pace_of
 from ironhex.systems.classic.movement.points import allowance
-from ironhex.systems.classic.movement.search import PAVED, RUNNING, WALKING, Mark, Plan, Search, Seed
+from ironhex.systems.classic.movement.search import PAVED, RUNNING, SLICK, SLIPPERY, WALKING, Mark, Plan, Search, Seed
 from ironhex.systems.classic.movement.stacking import closed, crowded, held, takes_room
-from ironhex.systems.classic.movement.step_arrays import Window, window
-from ironhex.systems.classic.movement.steps import arrival, gait_of, level, only_on_pavement, step_cost
+from ironhex.systems.classic.movement.steps import Spot, arrival, gait_of, icy, level, only_on_pavement, step_cost
+from ironhex.systems.classic.movement.windows import Window, window
 from ironhex.systems.classic.piloting.rolls import entering
 
 Flags = NDArray[np.bool_]
@@ -32,6 +36,7 @@ class Searches:
         self.battle, self.unit = battle, unit
         self.start: Pace = pace_of(battle, unit)
         self.gait = gait_of(battle, unit)
+        self._given_way: dict[Window, tuple[int, ...]] = {}
         self._shared = {other.place for other in battle.present() if other.id != unit.id and takes_room(other)}
 
     @cached_property
@@ -56,6 +61,8 @@ class Searches:
             return None
         limit = allowance(self.battle, self.unit, Mode.JUMP)
         if limit.barred or limit.total < 1:
+            return None
+        if no_jump(self.battle.board, self.gait, spot):
             return None
         return Jumps(self.battle.board, spot.hex, level(self.battle.board, spot), limit.total)
 
@@ -104,8 +111,8 @@ class Searches:
         if limit.barred or left < 1 or self.start.prone or not self._active:
             return None
         place = self._window(gait or self.gait, mode, limit.total + more)
-        if mode is Mode.RUN and place.paved and self.gait.skids:
-            plan = PAVED
+        if place.paved and self.gait.skids:
+            plan = SLICK if plan is WALKING else PAVED
         seeds, shut = tuple(self._seeds(mode, plan, place)), tuple(self._closed(place))
         return Search(plan, place, seeds, left, shut, (*self._beside_an_enemy(place), *self._barred(place)))
 
@@ -124,9 +131,30 @@ class Searches:
         if start.spot is None:
             yield from self._arrivals(mode, plan, place)
             return
-        paved = 2 if start.move.turned else 1
-        state = int(start.move.sense < 0) if plan is WALKING else paved if plan is PAVED and start.move.paved else 0
+        state = self._first_state(plan, start.spot)
         yield Seed(place.number[start.spot], start.facing, state, 0, start.move.hexes)
+        for spot, floors in self._by_stairs(mode, start.spot):
+            yield Seed(place.number[spot], start.facing, state, floors * A_FLOOR, start.move.hexes)
+
+    def _first_state(self, plan: Plan, spot: Spot) -> int:
+        """The state of a plan in which a move begins or continues."""
+        move = self.start.move
+        slick = self.gait.slips and icy(self.battle.board, spot)
+        if plan in SLIPPERY:
+            slick = slick or (plan is PAVED and move.paved)
+            back = 3 if plan is SLICK and move.sense < 0 else 0
+            return back + ((2 if move.turned else 1) if slick else 0)
+        return int(move.sense < 0) if plan is WALKING else 0
+
+    def _by_stairs(self, mode: Mode, spot: Spot) -> Iterator[tuple[Spot, int]]:
+        """The other floors of a building that a unit can get to by the stairs, and how many floors away they are."""
+        board, left = self.battle.board, allowance(self.battle, self.unit, mode).total - self.start.move.spent
+        if not self.gait.stairs or not self.gait.turn or not in_or_on(board, spot):
+            return
+        for floor in range(spot.elevation - left, spot.elevation + left + 1):
+            to = Spot(spot.hex, floor)
+            if to != spot and no_stairs(board, self.gait, mode, to) is None:
+                yield to, abs(floor - spot.elevation)
 
     def _arrivals(self, mode: Mode, plan: Plan, place: Window) -> Iterator[Seed]:
         """A unit off the map enters on any hex of its home edge, which counts as its first."""
@@ -136,42 +164,69 @@ class Searches:
             cost = step_cost(step)
             if cost.barred is None and cost.total <= limit:
                 rolls = self.gait.rolls and entering(step.terrain, step.to.elevation) is not None
-                paved = plan is PAVED and (step.along or bool(step.terrain.paved))
+                paved = plan in SLIPPERY and step.slick
                 yield Seed(place.number[step.to], facing, int(paved), cost.total, 1, int(rolls))
 
-    def _closed(self, place: Window) -> Iterator[int]:
-        """Places that cannot be left again: with an enemy in them, or where a bridge would collapse.
+    @property
+    def _first_hex(self) -> Hex | None:
+        """The hex in which a unit begins its move; it may leave an enemy there, but none in a hex it has moved into."""
+        return None if self.start.spot is None or self.start.move.traveled else self.start.spot.hex
 
-        A unit that begins its move with an enemy in its hex may leave it, but not one that has moved into it.
-        """
-        start = None if self.start.spot is None or self.start.move.traveled else self.start.spot.hex
-        for hex in self._shared:
-            if hex != start and held(self.battle, self.unit, hex):
-                yield from place.at.get(hex, ())
+    def _closed(self, place: Window) -> Iterator[int]:
+        """Places that cannot be left again: with an enemy in them, or where a bridge would collapse."""
+        for hex, unit, numbers in self._beside_others(place):
+            if hex != self._first_hex and held(self.battle, unit, hex):
+                yield from numbers
         yield from self._weak(place)
+
+    def _beside_others(self, place: Window) -> Iterator[tuple[Hex, Unit, tuple[int, ...]]]:
+        """The hexes with other units, the unit as it would be there, and the places; in buildings level by level."""
+        for hex in self._shared:
+            numbers = place.at.get(hex, ())
+            if self.gait.indoors and numbers and has_floors(self.battle.board.at(hex)):
+                yield from ((hex, self.at(place.spots[number]), (number,)) for number in numbers)
+            else:
+                yield hex, self.unit, numbers
+
+    def at(self, spot: Spot) -> Unit:
+        """The unit as it would be at a spot."""
+        return replace(self.unit, hex=spot.hex, elevation=spot.elevation)
 
     def _beside_an_enemy(self, place: Window) -> tuple[int, ...]:
         """A unit that starts in an enemy's hex may leave it once, and not come back."""
         spot = self.start.spot
-        return place.at[spot.hex] if spot and held(self.battle, self.unit, spot.hex) else ()
+        if spot is None or not held(self.battle, self.unit, spot.hex):
+            return ()
+        return (place.number[spot],) if has_floors(self.battle.board.at(spot.hex)) else place.at[spot.hex]
 
     def _barred(self, place: Window) -> Iterator[int]:
         """Places that other units block."""
-        for hex in self._shared:
-            if closed(self.battle, self.unit, hex):
-                yield from place.at.get(hex, ())
+        for hex, unit, numbers in self._beside_others(place):
+            if closed(self.battle, unit, hex):
+                yield from numbers
 
     def _weak(self, place: Window) -> Iterator[int]:
         for spot, number in place.decks:
             if spot != self.start.spot and would_break(self.battle, self.unit, spot.hex):
                 yield number
+        yield from self._weak_floors(place)
+
+    def _weak_floors(self, place: Window) -> tuple[int, ...]:
+        """The floors and roofs of buildings that do not bear the unit, found once for each part of the board."""
+        if not place.floors:
+            return ()
+        if (known := self._given_way.get(place)) is None:
+            floors = [each for each in place.floors if each[0] != self.start.spot]
+            known = tuple(number for spot, number in floors if gives_way(self.battle, self.unit, spot))
+            self._given_way[place] = known
+        return known
 
     def _stays(self, place: Window) -> Flags:
         """Places where the move may end."""
         stays = np.ones(place.size, np.bool_)
-        for hex in self._shared:
-            if crowded(self.battle, self.unit, hex):
-                stays[list(place.at.get(hex, ()))] = False
+        for hex, unit, numbers in self._beside_others(place):
+            if crowded(self.battle, unit, hex):
+                stays[list(numbers)] = False
         stays[list(self._weak(place))] = False
         return stays
 

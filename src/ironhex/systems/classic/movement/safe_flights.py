@@ -15,6 +15,8 @@ from ironhex.systems.classic.movement.flights import MOST_LEVELS, Flight, Flight
 from ironhex.systems.classic.movement.search import Mark, Search
 from ironhex.systems.classic.movement.steps import Spot
 
+LOW_LEVELS = 3  # searched for flights that end low, from the lowest one
+
 
 class End(StrEnum):
     """How a flight ends: as low as possible, above everything around, or on the ground."""
@@ -39,10 +41,12 @@ def high_level(board: Board) -> int:
 
 
 def safe_flights(reach: Flights, mode: Mode, ends: Sequence[End]) -> dict[End, SafeFlights]:
-    """The best flights of a mode by how they end; ends that are out of reach are missing."""
+    """The best flights of a mode by how they end; ends that are out of reach are missing. Flights that are only to end
+    low climb little, because each level takes a search."""
     legs: dict[End, list[_Leg]] = {}
-    for at in reach.levels(mode):
-        if search := reach.flying(mode, at):
+    levels = reach.levels(mode)
+    for at in levels[:LOW_LEVELS] if set(ends) == {End.LOW} else levels:
+        if search := reach.flying(mode, at, slips=0):
             for end in ends:
                 legs.setdefault(end, []).extend(_legs(reach, mode, search, at, end))
     return {end: _best(reach, found) for end, found in legs.items() if found}
@@ -71,11 +75,12 @@ def _legs(reach: Flights, mode: Mode, search: Search, at: int, end: End) -> Iter
     elif end is End.LOW:
         levels = np.where(above >= 0, above, -1)
     else:
-        levels = np.where(known.lands[hexes] & (above >= 0), at - known.perch[hexes], -1)
-    for wanted, layers in (
-        (np.where(levels == 0, 0, -1), search.layers),
-        (np.where(levels > 0, levels, -1), search.layers[:1] if mode is Mode.RUN else search.layers),
-    ):
+        levels = np.where(reach.lands[hexes] & (above >= 0), at - known.perch[hexes], -1)
+    parts = [(levels, search.layers)]
+    if mode is Mode.RUN:
+        sinking = np.where(levels > 0, levels, -1)
+        parts = [(np.where(levels == 0, 0, -1), search.layers), (sinking, search.layers[:1])]
+    for wanted, layers in parts:
         marks = ends_at(search, wanted, layers)
         sinks = wanted[marks[3]]
         fit = (marks[2] == 0) & ((marks[0] + sinks > 0) | (reach.start.spot is None))

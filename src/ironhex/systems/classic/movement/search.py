@@ -3,8 +3,8 @@
 The search proceeds by MP. A layer follows from the previous one by turning, and from earlier ones by stepping; each
 takes a few operations on small arrays. Where a step may require a roll, another axis counts the rolls. The other states
 depend on the mode: walking, the direction of the last step, because only hexes since the last reversal count
-(BMR-HIT-014); running over pavement, whether the unit has turned on it, because the next step risks a skid
-(BMR-SKID-001).
+(BMR-HIT-014); running over pavement, or moving over ice, whether the unit has turned on it, because the next step
+risks a skid (BMR-SKID-001, BMR-ENV-010).
 """
 
 from __future__ import annotations
@@ -15,11 +15,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ironhex.systems.classic.movement.step_arrays import ALIVE, DEAD, Bytes, Steps, Window
+from ironhex.systems.classic.movement.step_arrays import ALIVE, DEAD, Bytes, Steps
+from ironhex.systems.classic.movement.windows import Window
 
 ONE = np.int8(1)
 FORWARD, BACKWARD = "forward", "backward"
-SAME, FRESH, ROLL = "same", "fresh", "roll"
+SAME, FRESH, ROLL, BOTH = "same", "fresh", "roll", "both"
 
 
 class State(NamedTuple):
@@ -33,7 +34,7 @@ class State(NamedTuple):
 class Plan(NamedTuple):
     """The states of a search, and how each kind of step continues them.
 
-    A state keeps its hexes (same), restarts the count (fresh), or risks a roll first (roll).
+    A state keeps its hexes (same), restarts the count (fresh), or risks a roll first (roll), or both (both).
     """
 
     states: tuple[State, ...]
@@ -49,14 +50,25 @@ PAVED = Plan(
     (State(FORWARD, paved=False, turned=(0,)), State(FORWARD, paved=True), State(turned=(1, 2))),
     {FORWARD: ((0, SAME), (1, SAME), (2, ROLL))},
 )
-
-
+SLICK = Plan(
+    (
+        *(State(FORWARD, paved=False, turned=(0,)), State(FORWARD, paved=True), State(turned=(1, 2))),
+        *(State(BACKWARD, paved=False, turned=(3,)), State(BACKWARD, paved=True), State(turned=(4, 5))),
+    ),
+    {
+        FORWARD: ((0, SAME), (1, SAME), (2, ROLL), (3, FRESH), (4, FRESH), (5, BOTH)),
+        BACKWARD: ((3, SAME), (4, SAME), (5, ROLL), (0, FRESH), (1, FRESH), (2, BOTH)),
+    },
+)
+"""Walking over ice: a turn on it risks a skid at any speed (BMR-ENV-010)."""
+SLIPPERY = (PAVED, SLICK)
 FLANKING = Plan(
     (State(FORWARD), State(turned=(0, 1))),
     {FORWARD: ((0, SAME), (1, ROLL))},
 )
 """In the air at flank speed every step after a turn risks a sideslip (BMR-VTOL-016)."""
 MOST_SLIPS = 2  # risked in one flight
+MOST_WALLS = 5  # broken in one move
 
 
 class Seed(NamedTuple):
@@ -92,12 +104,17 @@ class Search:
         limit: int,
         closed: tuple[int, ...] = (),
         left: tuple[int, ...] = (),
+        slips: int = MOST_SLIPS,
     ) -> None:
-        """Search up to some MP; a closed place cannot be left, and one left for good cannot be re-entered."""
+        """Search up to some MP; a closed place cannot be left, and one left for good cannot be re-entered. So many
+        sideslips may be risked."""
         self.plan, self.window, self.seeds, self.limit, self.left = plan, window, seeds, limit, left
-        self.rolls = limit // 2 if window.risky or plan is PAVED else 0  # a step that risks a roll costs at least 2 MP
+        rolls = window.risky or plan in SLIPPERY
+        self.rolls = limit // 2 if rolls else 0  # a step that risks a roll costs at least 2 MP
+        if window.walls:
+            self.rolls = min(limit, MOST_WALLS)  # except out of a building, or out of one and into another
         if plan is FLANKING:
-            self.rolls = min(MOST_SLIPS, limit // 2)
+            self.rolls = min(slips, limit // 2)
         self.steps: dict[str, Steps] = {kind: getattr(window, kind) for kind in plan.goes_on}
         shape = (limit + 1, 8, self.rolls + 1, window.size)
         self.layers: tuple[Bytes, ...] = tuple(np.full(shape, DEAD, np.int8) for _ in plan.states)
@@ -135,7 +152,7 @@ class Search:
             if state.entered:
                 values = arrived[state.entered]
                 if state.paved is not None:
-                    values = np.minimum(values, self.window.masks[state.paved])
+                    values = np.minimum(values, self.window.mask(state.entered, paved=state.paved))
                 for stepped in values:
                     np.maximum(now, stepped, out=now)
             self._wrap(number, spent)
@@ -160,6 +177,8 @@ class Search:
                 np.maximum(history, np.minimum(values, 0), out=history)
             elif how == ROLL:
                 np.maximum(history[:, 1:], values[:, :-1], out=history[:, 1:])
+            elif how == BOTH:
+                np.maximum(history[:, 1:], np.minimum(values[:, :-1], 0), out=history[:, 1:])
             else:
                 np.maximum(history, values, out=history)
         np.minimum(history, self._leaving, out=history)

@@ -7,29 +7,43 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ironhex.catalog import Board
 from ironhex.engine import Task
-from ironhex.kernel.hexes import neighbor
+from ironhex.kernel.hexes import Hex, neighbor
 from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.battle import Battle, Mode, Unit
+from ironhex.systems.classic.buildings.damage import damage_building
 from ironhex.systems.classic.damage.condition import able
-from ironhex.systems.classic.damage.hit_location import FRONT, FULL
+from ironhex.systems.classic.damage.hit_location import FRONT, FULL, side_struck
 from ironhex.systems.classic.damage.hits import strike_clusters
 from ironhex.systems.classic.events.movement import Skidded, TurnHeld
 from ironhex.systems.classic.hiding.events import reveal
 from ironhex.systems.classic.melee.charge import collide, roll_collision
+from ironhex.systems.classic.melee.physical_to_hit import charge_damage
 from ironhex.systems.classic.movement.bridges import Bear
 from ironhex.systems.classic.movement.hazards import tasks_at
 from ironhex.systems.classic.movement.stacking import others_in
-from ironhex.systems.classic.movement.steps import Stride, gait_of, level, may_be_pushed_into, on_deck, spot_of, stride
+from ironhex.systems.classic.movement.steps import (
+    Spot,
+    Stride,
+    gait_of,
+    icy,
+    level,
+    may_be_pushed_into,
+    on_deck,
+    spot_of,
+    stride,
+)
 from ironhex.systems.classic.piloting.displacement import STEEP, leave_map, levels_down
-from ironhex.systems.classic.piloting.fall_damage import half
+from ironhex.systems.classic.piloting.fall_damage import half, tenth
 from ironhex.systems.classic.piloting.falls import fall, fall_damage
 from ironhex.systems.classic.piloting.rolls import roll_piloting
 from ironhex.systems.classic.sequence import ClassicPlay
 
 # Hexes moved so far, and the modifier from there on (BMR-SKID-009).
 SKID_MODIFIERS = ((11, 4), (8, 2), (5, 1), (3, 0), (0, -1))
-GRIP = "turning on pavement at a run"
+GRIP, GRIP_ON_ICE = "turning on pavement at a run", "turning on ice"
+CRASH = "crashed into a building"
 DODGE = "get out of the way of a skidding unit"
 
 
@@ -46,6 +60,13 @@ class Skid(Task, frozen=True, tag=True, omit_defaults=True):
     direction: int
     left: int
     missed: tuple[int, ...] = ()
+
+
+class SkidOn(Task, frozen=True, tag=True):
+    """A unit has skidded into a building, and slides on if nothing is left of it."""
+
+    skid: Skid
+    hex: Hex
 
 
 class Dodge(Task, frozen=True, tag=True):
@@ -71,11 +92,16 @@ def skid_length(hexes: int) -> int:
     return half(hexes)
 
 
+def grip(board: Board, spot: Spot) -> str:
+    """What a unit that turns rolls for."""
+    return GRIP_ON_ICE if icy(board, spot) else GRIP
+
+
 def hold_turn(play: ClassicPlay, task: HoldTurn) -> None:
     """Before it continues a unit rolls to keep its grip; on a failure it skids, a 'Mech after a fall."""
     move = play.facts.unit(task.unit).move
     cause = Mod("BMR-SKID-009", skid_modifier(move.traveled), f"moved {move.traveled} hexes")
-    if roll_piloting(play, task.unit, (cause,), GRIP):
+    if roll_piloting(play, task.unit, (cause,), grip(play.facts.board, spot_of(play.facts.unit(task.unit)))):
         play.emit(TurnHeld(task.unit))
         return
     falls = play.facts.kind(play.facts.unit(task.unit)).makes_piloting_rolls
@@ -101,6 +127,8 @@ def skid(play: ClassicPlay, task: Skid) -> None:
     step = stride(battle.board, gait_of(battle, unit), Mode.RUN, spot_of(unit), task.direction)
     if step.to.hex not in battle.board:
         leave_map(play, unit, task.direction, "skidded off the map")
+    elif towers_over(step) and step.gait.walls:
+        ram(play, task, step)
     elif why := obstacle(battle, unit, step):
         play.emit(Skidded(unit.id, None, why=why))
     elif other := next((o for o in others_in(battle, unit, step.to.hex) if o.id not in task.missed), None):
@@ -125,6 +153,23 @@ def towers_over(step: Stride) -> bool:
     """Whether the hex ahead has a building whose roof is higher than the ground of the skidding unit."""
     roof = step.board.surface(step.to.hex) + step.terrain.building_height
     return bool(step.terrain.building) and roof > level(step.board, step.origin)
+
+
+def ram(play: ClassicPlay, task: Skid, step: Stride) -> None:
+    """A unit crashes into a building as in a charge, and is damaged by its own weight."""
+    unit = play.facts.unit(task.unit)
+    side = side_struck(play.facts.kind(unit), step.to.hex, unit)
+    strike_clusters(play, unit.id, tenth(unit.design.tons), FULL, side, cause=CRASH)
+    damage_building(play, step.to.hex, charge_damage(play.facts, unit, unit.move.traveled), unit.name)
+    play.then(SkidOn(task, step.to.hex))
+
+
+def skid_on(play: ClassicPlay, task: SkidOn) -> None:
+    """Over a building that has collapsed the skid goes on; otherwise it ends in front of it."""
+    if play.facts.board.at(task.hex).building:
+        play.emit(Skidded(task.skid.unit, None, why=f"stopped by a building in {task.hex}"))
+    else:
+        play.then(task.skid)
 
 
 def slide(play: ClassicPlay, task: Skid, step: Stride) -> None:
@@ -185,4 +230,9 @@ def crash(play: ClassicPlay, task: Crash) -> None:
         play.emit(Skidded(unit.id, None, why=f"stopped by {other.name}"))
 
 
-TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {HoldTurn: hold_turn, Skid: skid, Crash: crash}
+TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {
+    HoldTurn: hold_turn,
+    Skid: skid,
+    SkidOn: skid_on,
+    Crash: crash,
+}

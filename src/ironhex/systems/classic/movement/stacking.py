@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.battle import Battle, How, Unit
+from ironhex.systems.classic.buildings.places import has_floors
 from ironhex.systems.classic.movement.steps import standing
 from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE
 
@@ -17,19 +18,22 @@ EACH_SIDE = 2  # units of one side in a hex
 def others_in(battle: Battle, unit: Unit, hex: Hex) -> tuple[Unit, ...]:
     """The other units on the ground of a hex, without wrecks and without one in the air above its target.
 
-    Units that fly or dive share only their own level with others (BMR-STACK-008, BMR-STACK-009).
+    Units that fly or dive share only their own level with others (BMR-STACK-008, BMR-STACK-009), as do units inside a
+    building and on its roof (BMR-STACK-007).
     """
     others = [other for other in battle.at(hex) if other.id != unit.id and takes_room(other)]
     return tuple([other for other in others if _same_height(battle, unit, other)]) if others else ()
 
 
 def _same_height(battle: Battle, unit: Unit, other: Unit) -> bool:
-    """Whether two units are at one height in the hex of the second: that matters only if one of them flies or dives.
+    """Whether two units are at one height in the hex of the second: that matters only if one of them flies or dives,
+    or in a building.
 
     One that does neither, and is elsewhere, would be where a unit of its kind is put into the hex.
     """
     own, others = battle.kind(unit).drive.gait, battle.kind(other).drive.gait
-    if not (own.flies or own.dives or others.flies or others.dives):
+    layered = own.indoors and has_floors(battle.board.at(other.place))
+    if not (layered or own.flies or own.dives or others.flies or others.dives):
         return True
     elsewhere = unit.hex != other.hex and not (own.flies or own.dives)
     height = standing(battle.board, own, other.place).elevation if elsewhere else unit.elevation
@@ -51,18 +55,29 @@ def hangs(unit: Unit) -> bool:
     return unit.move.rush is not None and unit.move.rush.form == DEATH_FROM_ABOVE
 
 
+def never_exposed(battle: Battle, unit: Unit, hex: Hex) -> Barred | None:
+    """A unit may stay anywhere."""
+    return None
+
+
 @dataclass(frozen=True)
 class Stacking:
     """The stacking rules."""
 
-    crowded: Callable[[Battle, Unit, Hex], Barred | None]  # why a unit cannot stay in a hex
+    full: Callable[[Battle, Unit, Hex], Barred | None]  # why there is no room for a unit in a hex
     held: Callable[[Battle, Unit, Hex], bool]  # whether a hex that it has entered cannot be left again
     closed: Callable[[Battle, Unit, Hex], Barred | None]  # why a unit cannot even enter a hex
+    exposed: Callable[[Battle, Unit, Hex], Barred | None] = never_exposed  # why it cannot stay there even alone
 
 
 def crowded(battle: Battle, unit: Unit, hex: Hex) -> Barred | None:
     """Why a unit cannot stay in a hex."""
-    return battle.rules.stacking.crowded(battle, unit, hex)
+    return full(battle, unit, hex) or battle.rules.stacking.exposed(battle, unit, hex)
+
+
+def full(battle: Battle, unit: Unit, hex: Hex) -> Barred | None:
+    """Why the units in a hex leave no room for another."""
+    return battle.rules.stacking.full(battle, unit, hex)
 
 
 def held(battle: Battle, unit: Unit, hex: Hex) -> bool:

@@ -1,28 +1,33 @@
 """The steps of a whole board at once: what `movement` says about each of them, stored in arrays for the search.
 
-A board's places are its hexes followed by the decks of its bridges; the last index means nowhere. Steps are stored by
-destination: for each way of stepping, facing and place, the place they come from, or nowhere.
+A board's places are its hexes, followed by those above the ground: decks of bridges, floors and roofs of buildings;
+the last index means nowhere. Steps are stored by destination: for each way of stepping, facing and place, the place
+they come from, or nowhere.
 """
 
 from __future__ import annotations
 
-from itertools import product
+from collections.abc import Iterator
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ironhex.catalog import Board, Terrain
-from ironhex.kernel.hexes import Hex, neighbor
+from ironhex.catalog import Board
 from ironhex.systems.classic.battle import Mode
+from ironhex.systems.classic.buildings.places import has_floors
+from ironhex.systems.classic.buildings.walls import walls_between
 from ironhex.systems.classic.kinds.kind import Gait
+from ironhex.systems.classic.movement.board_arrays import Ints, by_terrain, neighbors, sorts_of_terrain
 from ironhex.systems.classic.movement.steps import (
     AHEAD,
     BACK,
+    EVEN,
     REARWARD,
+    TOP,
     Spot,
-    Stride,
-    on_deck,
+    bridged,
     resting,
     step_cost,
     stride,
@@ -30,19 +35,18 @@ from ironhex.systems.classic.movement.steps import (
 )
 from ironhex.systems.classic.piloting.rolls import entering
 
-Ints = NDArray[np.intp]
 Flags = NDArray[np.bool_]
 Bytes = NDArray[np.int8]
 ALIVE, DEAD = 127, -100  # above and below every value of a search, even after the most steps possible
-TOGETHER = 3  # columns and rows whose hexes share a window
-WINDOWS_KEPT = 160  # per board: far more than a turn needs, and few enough for a long session
+NO_DECK = -999  # no height of a deck
+MOST_SORTS = 1 << 20  # of terrain, far more than there are hexes
 
 
 class Way(NamedTuple):
-    """A way of stepping: across which side, and whether from a bridge."""
+    """A way of stepping: across which side, and which of the steps across it that lead to the same place."""
 
     side: int
-    deck: bool
+    rank: int
 
 
 class Steps(NamedTuple):
@@ -52,10 +56,10 @@ class Steps(NamedTuple):
     source: Ints
     cost: Ints
     rolls: Ints  # to stay upright on arrival
-    paved: Flags  # the destination is paved
+    paved: Flags  # a unit that turns at the destination may skid: on pavement at a run, or on ice
 
     def onto(self, *, paved: bool) -> Bytes:
-        """A mask that removes all steps except those onto pavement, or off it, when taking the minimum."""
+        """A mask that removes all steps except those onto such ground, or off it, when taking the minimum."""
         return np.where(self.paved == paved, ALIVE, DEAD).astype(np.int8)[:, :, np.newaxis]
 
     def within(self, places: Ints, numbers: Ints) -> Steps:
@@ -64,105 +68,182 @@ class Steps(NamedTuple):
         return Steps(self.ways, source, self.cost[..., places], self.rolls[..., places], self.paved[..., places])
 
 
-class Row(NamedTuple):
-    """The same as plain numbers for one way, by facing and place: fast to read."""
-
-    side: int
-    source: list[int]
-    cost: bytes
-    rolls: bytes
-    paved: bytes
-
-
 class Footing:
     """A board as a kind of unit experiences it when it walks or runs."""
 
     def __init__(self, board: Board, gait: Gait, mode: Mode) -> None:
-        ground = [Spot(hex, resting(gait, board.at(hex))) for hex in board.hexes()]
-        decks = [Spot(spot.hex, deck) for spot in ground if (deck := topmost(board.at(spot.hex))) > spot.elevation]
-        decks = [] if gait.flies else decks
+        self._resting = by_terrain(board, lambda terrain: resting(gait, terrain))
+        ground = tuple(map(Spot, board.hexes(), self._resting.tolist()))
+        above = (*_above(board, gait, self._resting),)
         self.board = board
-        self.spots = (*ground, *decks)
+        self.indoors = gait.indoors and bool(board.building.any())
+        self.spots = (*ground, *above)
         self.nowhere = len(self.spots)
-        self.number = {spot: number for number, spot in enumerate(self.spots)}
-        self._hexes = np.array([board.index(spot.hex) for spot in self.spots], np.intp)
-        self._resting = np.array([spot.elevation for spot in ground], np.intp)
-        self._deck = np.full(len(ground), self.nowhere, np.intp)  # the place of the deck in every hex
-        self._deck[self._hexes[len(ground) :]] = np.arange(len(ground), self.nowhere)
+        self.number = dict(zip(self.spots, range(self.nowhere), strict=True))
+        self.hexes = np.array([*range(len(ground)), *(board.index(spot.hex) for spot in above)], np.intp)
+        heights = np.array([*self._resting.tolist(), *(spot.elevation for spot in above)], np.intp)
+        self._levels: Ints = (board.level - np.maximum(board.depth, 0))[self.hexes] + heights
+        self._layers = _by_layer(self.hexes, len(ground))
+        self._aims: tuple[tuple[str, Flags | None], ...] = (("", None),)
+        if gait.upstairs and self.indoors:
+            built = (board.building > 0) & (board.building_height > 0) & (board.depth < 1)
+            self._aims = (("", None), (EVEN, built), (TOP, built))
         sides = range(6) if gait.shifts else (AHEAD, BACK)
         self.forward = self._steps(gait, mode, tuple(side for side in sides if side not in REARWARD))
         self.backward = self._steps(gait, mode, tuple(side for side in sides if side in REARWARD))
 
+    @cached_property
+    def decks(self) -> Flags:
+        """Which places are on bridges."""
+        decks = by_terrain(self.board, lambda terrain: topmost(terrain) if bridged(terrain) else NO_DECK)
+        ground = self.board.level - np.maximum(self.board.depth, 0)
+        return np.asarray(self._levels == (ground + decks)[self.hexes])
+
     def _steps(self, gait: Gait, mode: Mode, sides: tuple[int, ...]) -> Steps:
-        hexes = len(self.board.hexes())
-        decks = (False, True) if self.nowhere > hexes else (False,)
-        ways = tuple(Way(side, deck) for side in sides for deck in decks)
+        across = {side: self._across(gait, mode, side) for side in sides}
+        ranks = {side: 1 + int(found.rank.max(initial=0)) for side, found in across.items()}
+        ways = tuple(Way(side, rank) for side in sides for rank in range(ranks[side]))
         shape = (len(ways), 6, self.nowhere + 1)
         source = np.full(shape, self.nowhere, np.intp)
         cost, rolls = np.ones(shape, np.intp), np.zeros(shape, np.intp)
         paved = np.zeros(shape, np.bool_)
-        for way, direction in product(range(len(ways)), range(6)):
-            facing = (direction - ways[way].side) % 6
-            found = self._across(gait, mode, ways[way], direction)
-            at = way, facing, found.to
+        for side, found in across.items():
+            at = ways.index(Way(side, 0)) + found.rank, (found.direction - side) % 6, found.to
             source[at], cost[at], rolls[at], paved[at] = found.origin, found.cost, found.rolls, found.paved
         return Steps(ways, source, cost, rolls, paved)
 
-    def _across(self, gait: Gait, mode: Mode, way: Way, direction: int) -> _Crossings:
-        """All steps in one direction. A step depends on the terrain at its ends, not on their position, so one of each
-        sort is judged."""
-        hexes = len(self.board.hexes())
-        origins = np.arange(hexes, self.nowhere) if way.deck else np.arange(hexes)
-        here = self._hexes[origins]
-        there = neighbors(self.board)[direction, here]
-        origins, here, there = (each[there >= 0] for each in (origins, here, there))
-        sorts = sorts_of_terrain(self.board)
-        _, first, alike = np.unique(sorts[here] * len(sorts) + sorts[there], return_index=True, return_inverse=True)
-        facing = (direction - way.side) % 6
-        strides = [stride(self.board, gait, mode, self.spots[origins[one]], facing, way.side) for one in first]
-        judged = np.array([_judged(gait, step) for step in strides], np.intp).reshape(-1, 3)[alike.reshape(-1)]
+    def _across(self, gait: Gait, mode: Mode, side: int) -> _Crossings:
+        """All steps across a side, from the ground and from every layer of places above it."""
+        parts = [
+            self._from(_Kind(gait, mode, side, layer, aim), origins, where)
+            for layer, origins in enumerate(self._layers)
+            for aim, where in self._aims
+        ]
+        if len(parts) == 1:
+            return parts[0]
+        found = _Crossings(*(np.concatenate(columns) for columns in zip(*parts, strict=True)))
+        return found._replace(rank=ranks(found.direction * (self.nowhere + 1) + found.to))
+
+    def _from(self, kind: _Kind, origins: Ints, where: Flags | None) -> _Crossings:
+        """The steps of a kind from some places in all directions. A step depends on the terrain at its ends, not on
+        their position, so one of each sort is judged; other boards with the same base know what has been judged."""
+        there = neighbors(self.board)[:, self.hexes[origins]]
+        exist = there >= 0 if where is None else (there >= 0) & where[there]
+        if self.indoors and (kind.aim or kind.layer):
+            exist &= self._may_lead(kind, self._levels[origins], there)
+        direction, number = np.nonzero(exist)
+        origins, there = origins[number], there[direction, number]
+        judged = self._verdicts(kind, origins, there, direction)
         free = judged[:, 0] >= 0
-        heights = np.array([step.to.elevation for step in strides], np.intp)[alike.reshape(-1)]
-        to = np.where(heights == self._resting[there], there, self._deck[there])
-        return _Crossings(origins[free], to[free], *judged[free].T)
+        origins, there, direction = origins[free], there[free], direction[free]
+        cost, rolls, paved, heights = judged[free].T
+        raised = np.flatnonzero(heights != self._resting[there])
+        to = there.copy()
+        to[raised] = [self.number.get(Spot(self.board.hex(there[one]), heights[one]), self.nowhere) for one in raised]
+        return _Crossings(origins, to, cost, rolls, paved, direction, np.zeros(len(to), np.intp))
+
+    def _verdicts(self, kind: _Kind, origins: Ints, there: Ints, direction: Ints) -> Ints:
+        """The verdict on each step, one after the other."""
+        sorts = _sorts_of_steps(self.board, self.hexes[origins], there, direction)
+        codes, first, alike = np.unique(sorts, return_index=True, return_inverse=True)
+        known: dict[int, _Verdict] = self.board.printed.memo.setdefault(kind, {})
+        for code, origin, way in zip(
+            *(each.tolist() for each in (codes, origins[first], direction[first])), strict=True
+        ):
+            if code not in known:
+                known[code] = _judged(kind, self.board, self.spots[origin], way)
+        return np.array([known[code] for code in codes.tolist()], np.intp).reshape(-1, 4)[alike.reshape(-1)]
+
+    def _may_lead(self, kind: _Kind, high: Ints, there: Ints) -> Flags:
+        """Whether steps from some levels can lead to the floor, the roof or the ground at which they aim: most do not,
+        and need not be judged."""
+        ground, top = self._levels[there], self.board.building_height[there]
+        if kind.aim == EVEN:
+            return np.asarray((high > self.board.level[there]) & (high < self.board.level[there] + top))
+        to = self.board.level[there] + top if kind.aim == TOP else ground
+        return np.asarray((abs(to - high) <= kind.gait.climb) | (self.board.depth[there] > 0))
+
+
+class _Kind(NamedTuple):
+    """What steps have in common that are judged together: who takes them, across which side, from which layer of
+    places, and where they aim."""
+
+    gait: Gait
+    mode: Mode
+    side: int
+    layer: int
+    aim: str
+
+
+class _Verdict(NamedTuple):
+    """The cost of a step, negative if it is barred, the rolls to stay upright and for walls, whether it ends on
+    pavement, and at which height."""
+
+    cost: int
+    rolls: int
+    paved: bool
+    height: int
+
+
+def _sorts_of_steps(board: Board, here: Ints, there: Ints, direction: Ints) -> Ints:
+    """A number for each step, the same for the same terrain at both ends. The direction only matters where there are
+    roads, bridges, or buildings of several hexes."""
+    sorts, joined = sorts_of_terrain(board), (board.road | board.bridge | board.building_joins) != 0
+    pairs = sorts[here] * MOST_SORTS + sorts[there]
+    return 7 * pairs + np.where(joined[here] | joined[there], direction, 6)
+
+
+def _above(board: Board, gait: Gait, ground: Ints) -> Iterator[Spot]:
+    """The places above the ground: decks of bridges, and floors and roofs of buildings for those who get there."""
+    if gait.flies:
+        return
+    decks = by_terrain(board, topmost)
+    yield from (Spot(board.hex(number), int(decks[number])) for number in np.flatnonzero(decks > ground).tolist())
+    for number in np.flatnonzero(board.building).tolist() if gait.upstairs else ():
+        hex = board.hex(number)
+        lowest = 0 if board.at(hex).sinkhole else 1
+        if has_floors(board.at(hex)):
+            yield from (Spot(hex, floor) for floor in range(lowest, board.at(hex).building_height + 1))
+
+
+def _by_layer(hexes: Ints, ground: int) -> tuple[Ints, ...]:
+    """The places on the ground, the first ones above it in every hex, the second ones, and so on."""
+    above = ranks(hexes[ground:])
+    layers = (np.flatnonzero(above == rank) + ground for rank in range(int(above.max(initial=-1)) + 1))
+    return np.arange(ground), *layers
+
+
+def ranks(values: Ints) -> Ints:
+    """For each value, how many equal ones come before it."""
+    order = np.argsort(values, kind="stable")
+    run = np.flatnonzero(np.diff(values[order], prepend=-1))
+    found = np.empty(len(values), np.intp)
+    found[order] = np.arange(len(values)) - np.repeat(run, np.diff(run, append=len(values)))
+    return found
 
 
 class _Crossings(NamedTuple):
-    """Steps in one direction: from which places to which, and what each of them requires."""
+    """Steps across one side: from which places to which, and what each of them requires."""
 
     origin: Ints
     to: Ints
     cost: Ints
     rolls: Ints
     paved: Ints
+    direction: Ints
+    rank: Ints  # among those in one direction to the same place
 
 
-def _judged(gait: Gait, step: Stride) -> tuple[int, int, bool]:
-    """The cost of a step, negative if it is barred, the rolls to stay upright, and whether it ends on pavement."""
+def _judged(kind: _Kind, board: Board, origin: Spot, direction: int) -> _Verdict:
+    """The verdict on a step."""
+    gait = kind.gait
+    step = stride(board, gait, kind.mode, origin, (direction - kind.side) % 6, kind.side, kind.aim)
     price = step_cost(step)
     if price.barred is not None:
-        return -1, 0, False
-    return price.total, int(gait.rolls and entering(step.terrain, step.to.elevation) is not None), step.paved
-
-
-def sorts_of_terrain(board: Board) -> Ints:
-    """A number for the terrain of every hex; the same for the same terrain."""
-    found: Ints | None = board.memo.get("sorts of terrain")
-    if found is None:
-        numbers: dict[Terrain, int] = {}
-        sorts = [numbers.setdefault(board.at(hex), len(numbers)) for hex in board.hexes()]
-        found = board.memo["sorts of terrain"] = np.array(sorts, np.intp)
-    return found
-
-
-def neighbors(board: Board) -> Ints:
-    """The neighbor of every hex in each direction, by its index; -1 off the map."""
-    found: Ints | None = board.memo.get("hexes beside")
-    if found is None:
-        beside = [[neighbor(hex, direction) for hex in board.hexes()] for direction in range(6)]
-        rows = [[board.index(hex) if hex in board else -1 for hex in row] for row in beside]
-        found = board.memo["hexes beside"] = np.array(rows, np.intp)
-    return found
+        return _Verdict(-1, 0, False, step.to.elevation)
+    rolls = int(gait.rolls and entering(step.terrain, step.to.elevation) is not None)
+    walls = len(walls_between(board, step.origin, step.to)) if gait.walls else 0
+    return _Verdict(price.total, rolls + walls, step.slick, step.to.elevation)
 
 
 def footing(board: Board, gait: Gait, mode: Mode) -> Footing:
@@ -172,78 +253,4 @@ def footing(board: Board, gait: Gait, mode: Mode) -> Footing:
     found: Footing | None = board.memo.get(key)
     if found is None:
         found = board.memo[key] = Footing(board, gait, mode)
-    return found
-
-
-class Window:
-    """A part of a board's steps: as far as a unit can get, and not much farther."""
-
-    def __init__(self, footing: Footing, first: Hex, last: Hex) -> None:
-        inside = [
-            number
-            for number, (hex, _) in enumerate(footing.spots)
-            if first.col <= hex.col <= last.col and first.row <= hex.row <= last.row
-        ]
-        places = np.array([*inside, footing.nowhere], np.intp)
-        numbers = np.full(footing.nowhere + 1, len(inside), np.intp)
-        numbers[places] = np.arange(len(places))
-        self.spots = tuple(footing.spots[number] for number in inside)
-        self.number = {spot: number for number, spot in enumerate(self.spots)}
-        self.hexes = np.array([footing.board.index(spot.hex) for spot in self.spots], np.intp)
-        self.size = len(places)
-        self.forward = footing.forward.within(places, numbers)
-        self.backward = footing.backward.within(places, numbers)
-        self.paved = bool(self.forward.paved.any())
-        self.masks = {paved: self.forward.onto(paved=paved) for paved in (False, True)}
-        self.risky = bool(self.forward.rolls.any())
-        self.dearest = int(max(self.forward.cost.max(), self.backward.cost.max(initial=1)))
-        self._gathers: dict[tuple[tuple[Way, ...], int], Ints] = {}
-        self._rows: dict[str, tuple[Row, ...]] = {}
-        self.decks = tuple((spot, number) for number, spot in enumerate(self.spots) if on_deck(footing.board, spot))
-        self.at: dict[Hex, tuple[int, ...]] = {}
-        for number, spot in enumerate(self.spots):
-            self.at[spot.hex] = (*self.at.get(spot.hex, ()), number)
-
-    def rows(self, kind: str) -> tuple[Row, ...]:
-        """The steps of a kind, forward or backward, as plain numbers."""
-        if kind not in self._rows:
-            steps: Steps = getattr(self, kind)
-            numbers = (steps.cost.astype(np.int8), steps.rolls.astype(np.int8), steps.paved)
-            self._rows[kind] = tuple(
-                Row(side, steps.source[way].ravel().tolist(), *(each[way].tobytes() for each in numbers))
-                for way, (side, _) in enumerate(steps.ways)
-            )
-        return self._rows[kind]
-
-    def gather(self, steps: Steps, rolls: int) -> Ints:
-        """Where in a search's history each step comes from, for places reached with up to this many rolls.
-
-        The history has a layer for each MP, with values by facing, rolls (an unused row before the first) and place;
-        the indices count from the layer as far back as the most expensive step, and are by way, facing, rolls and
-        place.
-        """
-        key = (steps.ways, rolls)
-        if key not in self._gathers:
-            layer = self.dearest - steps.cost[:, :, np.newaxis]
-            facing = np.arange(6)[:, np.newaxis, np.newaxis]
-            made = np.arange(1, rolls + 2)[:, np.newaxis] - steps.rolls[:, :, np.newaxis]
-            row = (layer * 6 + facing) * (rolls + 2) + made
-            self._gathers[key] = row * self.size + steps.source[:, :, np.newaxis]
-        return self._gathers[key]
-
-
-def window(board: Board, gait: Gait, mode: Mode, center: Hex, radius: int) -> Window:
-    """A rectangle of a board that holds all hexes within a radius; centers near each other share one."""
-    left, top = (at - at % TOGETHER - radius for at in center)
-    across = 2 * radius + TOGETHER - 1
-    first = Hex(max(1, left), max(1, top))
-    last = Hex(min(board.width, left + across), min(board.height, top + across))
-    board, key = board.ground, (gait, mode, first, last)
-    windows: dict[object, Window] = board.memo.setdefault("windows", {})
-    found = windows.get(key)
-    if found is None:
-        found = Window(footing(board, gait, mode), first, last)
-        if len(windows) >= WINDOWS_KEPT:
-            board.memo["windows"] = windows = {}  # a new dictionary: another thread may be reading this one
-        windows[key] = found
     return found

@@ -11,6 +11,7 @@ from ironhex.catalog import Board, Terrain
 from ironhex.kernel.hexes import Hex, direction_to, neighbor
 from ironhex.kernel.tally import Barred, Item, Mod, Tally, tally
 from ironhex.systems.classic.battle import Battle, Mode, Unit
+from ironhex.systems.classic.buildings.places import has_floors, in_or_on
 from ironhex.systems.classic.damage.condition import missing_limbs
 from ironhex.systems.classic.kinds.kind import Gait
 from ironhex.systems.classic.movement.altitudes import aloft, perch, resting_place, tops
@@ -20,6 +21,8 @@ AHEAD, BACK = 0, 3
 REARWARD = (2, 3, 4)  # sides across which a step is backward, including a quad's shift to the rear
 STAND_UP, DROP = 2, 1  # MP of the movement actions (BMR-MOV-038)
 USUAL_BRIDGE = 40  # the default Construction Factor of a bridge (BMR-PAVE-009)
+EVEN, TOP = "E", "T"  # before a step: into a building on the floor level with the unit, and onto its roof
+AIMS = (EVEN, TOP)
 
 
 class Spot(NamedTuple):
@@ -39,6 +42,7 @@ class Stride(NamedTuple):
     origin: Spot
     to: Spot
     along: bool  # from one hex of a road or of pavement to the next
+    aim: str = ""  # where in a building it leads, if not to the ground floor
 
     @property
     def terrain(self) -> Terrain:
@@ -50,27 +54,61 @@ class Stride(NamedTuple):
         return self.along or bool(self.terrain.paved)
 
     @property
+    def slick(self) -> bool:
+        """Whether a unit that turns where it ends may skid when it goes on."""
+        return (self.mode is Mode.RUN and self.paved) or (self.gait.slips and icy(self.board, self.to))
+
+    @property
+    def raised(self) -> bool:
+        """Whether it ends above the ground floor of a building, where the ground does not matter."""
+        return self.to.elevation > 0 and self.terrain.building > 0
+
+    @property
     def rise(self) -> int:
         """Levels up, or down if negative, between standing levels."""
         return level(self.board, self.to) - level(self.board, self.origin)
 
 
-def stride(board: Board, gait: Gait, mode: Mode, origin: Spot, facing: int, side: int = AHEAD) -> Stride:
+def stride(board: Board, gait: Gait, mode: Mode, origin: Spot, facing: int, side: int = AHEAD, aim: str = "") -> Stride:
     """The step to the neighbor on one side of a unit.
 
-    Along a road it leads onto a bridge, otherwise under it. A bridge without a road starts one at its ends.
+    Along a road it leads onto a bridge, otherwise under it. A bridge without a road starts one at its ends. Into a
+    building it leads to the ground floor, unless it aims higher.
     """
     direction = (facing + side) % 6
     to = neighbor(origin.hex, direction)
     if to not in board:
         return Stride(board, gait, mode, side, origin, Spot(to), along=False)
     terrain = board.at(to)
+    if aim:
+        return Stride(board, gait, mode, side, origin, Spot(to, _aimed(board, origin, to, aim)), False, aim)
     back = (direction + 3) % 6
     flying = (gait.flies and aloft(board.at(origin.hex), origin.elevation)) or _swims(board, gait, origin, terrain)
     onto = on_road(board, origin, direction) or (terrain.bridge >> back & 1 and roadless(board.at(origin.hex)))
     along = bool(onto and paved_sides(terrain) >> back & 1)
     height = level(board, origin) - ground(board, to) if flying else _footing(gait, terrain, along=along)
     return Stride(board, gait, mode, side, origin, Spot(to, height), along)
+
+
+def _aimed(board: Board, origin: Spot, to: Hex, aim: str) -> int:
+    """How high a step into a building leads that aims above the ground floor."""
+    return board.at(to).building_height if aim == TOP else level(board, origin) - ground(board, to)
+
+
+def aim_at(terrain: Terrain, elevation: int) -> str:
+    """How a step must aim to lead to a height in a hex."""
+    if elevation < 1 or not has_floors(terrain) or elevation > terrain.building_height:
+        return ""
+    return TOP if elevation == terrain.building_height else EVEN
+
+
+def natural_aim(board: Board, gait: Gait, origin: Spot, to: Hex) -> str:
+    """Where a unit gets that is driven into a hex: onto a roof that is not above it, else to the floor level with it,
+    or to the ground floor."""
+    if not gait.upstairs or to not in board or not has_floors(board.at(to)):
+        return ""
+    high, top = level(board, origin) - ground(board, to), board.at(to).building_height
+    return TOP if high >= top else EVEN if high > 0 else ""
 
 
 def _swims(board: Board, gait: Gait, origin: Spot, terrain: Terrain) -> bool:
@@ -95,7 +133,9 @@ def _footing(gait: Gait, terrain: Terrain, *, along: bool) -> int:
 
 
 def resting(gait: Gait, terrain: Terrain) -> int:
-    """How high above the ground a unit is in a hex, apart from bridges."""
+    """How high above the ground a unit is in a hex, apart from bridges and upper floors."""
+    if gait.indoors and has_floors(terrain):
+        return -terrain.sinkhole
     if gait.keeps is not None:
         return gait.keeps - terrain.floor
     return perch(terrain) if gait.flies else max(terrain.depth, 0) if gait.floats else 0
@@ -139,7 +179,14 @@ def paved_sides(terrain: Terrain) -> int:
 def on_road(board: Board, spot: Spot, direction: int) -> bool:
     """Whether a unit can leave across a hexside on pavement; under a bridge there is none."""
     terrain = board.at(spot.hex)
-    return bool(paved_sides(terrain) >> direction & 1) and (not bridged(terrain) or on_deck(board, spot))
+    if not paved_sides(terrain) >> direction & 1 or (spot.elevation > 0 and in_or_on(board, spot)):
+        return False
+    return not bridged(terrain) or on_deck(board, spot)
+
+
+def icy(board: Board, spot: Spot) -> bool:
+    """Whether a spot is on ground that is coated with ice."""
+    return bool(board.at(spot.hex).ice) and spot.elevation == 0
 
 
 def roadless(terrain: Terrain) -> bool:
@@ -149,7 +196,7 @@ def roadless(terrain: Terrain) -> bool:
 
 def water(terrain: Terrain, spot: Spot) -> int:
     """How deep a unit would stand in water; 0 on a bridge."""
-    return max(terrain.depth - spot.elevation, 0)
+    return max(terrain.depth - spot.elevation, 0) if terrain.depth > 0 else 0
 
 
 # --- what forbids a step ---------------------------------------------------------------------------------------------
@@ -207,18 +254,18 @@ def hex_cost(step: Stride) -> Item:
 
 
 def woods(step: Stride) -> Item:
-    if step.along or not step.terrain.woods:
+    if step.along or step.raised or not step.terrain.woods:
         return None
     heavy = step.terrain.woods == 2
     return Mod("BMR-MOV-031", 2, "heavy woods") if heavy else Mod("BMR-MOV-030", 1, "light woods")
 
 
 def rough(step: Stride) -> Item:
-    return Mod("BMR-MOV-029", 1, "rough") if step.terrain.rough and not step.along else None
+    return Mod("BMR-MOV-029", 1, "rough") if step.terrain.rough and not (step.along or step.raised) else None
 
 
 def rubble(step: Stride) -> Item:
-    return Mod("BMR-MOV-036", 1, "rubble") if step.terrain.rubble and not step.along else None
+    return Mod("BMR-MOV-036", 1, "rubble") if step.terrain.rubble and not (step.along or step.raised) else None
 
 
 def wading(step: Stride) -> Item:
@@ -229,12 +276,12 @@ def wading(step: Stride) -> Item:
 
 
 def swamp(step: Stride) -> Item:
-    return Mod("BMR-ENV-034", 1, "swamp") if step.terrain.swamp and not step.along else None
+    return Mod("BMR-ENV-034", 1, "swamp") if step.terrain.swamp and not (step.along or step.raised) else None
 
 
 def building(step: Stride) -> Item:
-    """Buildings cost 1 MP for each class."""
-    walls = step.terrain.building
+    """Buildings cost 1 MP for each class, but not on their roofs."""
+    walls = 0 if step.raised and step.to.elevation >= step.terrain.building_height else step.terrain.building
     return Mod("BMR-MOV-037", walls, "building") if walls else None
 
 
@@ -290,7 +337,10 @@ def standing(board: Board, gait: Gait, hex: Hex, depth: int = 0) -> Spot:
 
 
 def depths(board: Board, gait: Gait, hex: Hex) -> range:
-    """How many levels below the surface a unit can be put into a hex, from 0 on; only units that dive can be below."""
+    """How many levels below the surface a unit can be put into a hex, from 0 on; only units that dive can be below.
+    Negative ones are the upper floors and the roof of a building."""
+    if gait.upstairs and has_floors(board.at(hex)):
+        return range(0, -board.at(hex).building_height - 1, -1)
     return range(max(0, board.at(hex).depth) + 1) if gait.dives else range(1)
 
 
@@ -298,6 +348,8 @@ def no_depth(board: Board, gait: Gait, hex: Hex, depth: int) -> Barred | None:
     """Why a unit cannot be put so many levels below the surface of a hex."""
     if depth in depths(board, gait, hex):
         return None
+    if depth < 0:
+        return Barred("BMR-BLDG-030", f"nothing of its kind can be on level {-depth} in {hex}")
     return Barred("BMR-NAVAL-007", f"nothing of its kind can be {depth} levels below the surface of {hex}")
 
 
@@ -308,6 +360,16 @@ def no_standing(board: Board, gait: Gait, hex: Hex) -> Barred | None:
     spot, along = standing(board, gait, hex), bool(paved_sides(board.at(hex)))
     step = Stride(board, gait, Mode.WALK, AHEAD, spot, spot, along)
     return next((barred for rule in gait.rules if isinstance(barred := rule(step), Barred)), None)
+
+
+def no_surfacing(board: Board, gait: Gait, spot: Spot) -> Barred | None:
+    """Why a unit that dives cannot rise to a spot: at the surface a bridge is in the way of vessels."""
+    return None if spot.elevation < board.at(spot.hex).depth else no_standing(board, gait, spot.hex)
+
+
+def landing(gait: Gait, terrain: Terrain) -> int:
+    """Where something that comes from above ends up in a hex: on a roof or a bridge, or on the ground."""
+    return terrain.building_height if gait.upstairs and has_floors(terrain) else topmost(terrain)
 
 
 def spot_of(unit: Unit) -> Spot:
@@ -329,8 +391,9 @@ def enter_cost(battle: Battle, unit: Unit, origin: Hex, to: Hex, *, mode: Mode =
     direction = direction_to(origin, to)
     if direction is None:
         return Tally(barred=Barred("BMR-MOV-019", f"{to} is not next to {origin}"))
-    start = Spot(origin, unit.elevation if origin == unit.hex else 0)
-    return step_cost(stride(battle.board, gait_of(battle, unit), mode, start, direction - side, side))
+    start, gait = Spot(origin, unit.elevation if origin == unit.hex else 0), gait_of(battle, unit)
+    aim = natural_aim(battle.board, gait, start, to)
+    return step_cost(stride(battle.board, gait, mode, start, direction - side, side, aim))
 
 
 def may_be_pushed_into(battle: Battle, unit: Unit, origin: Hex, to: Hex) -> Barred | None:
@@ -338,8 +401,8 @@ def may_be_pushed_into(battle: Battle, unit: Unit, origin: Hex, to: Hex) -> Barr
     direction = direction_to(origin, to)
     if direction is None or to not in battle.board:
         return Barred("BMR-DISP-002", f"{to} is off the map")
-    start = Spot(origin, unit.elevation if origin == unit.hex else 0)
-    step = stride(battle.board, gait_of(battle, unit), Mode.WALK, start, direction)
+    start, gait = Spot(origin, unit.elevation if origin == unit.hex else 0), gait_of(battle, unit)
+    step = stride(battle.board, gait, Mode.WALK, start, direction, aim=natural_aim(battle.board, gait, start, to))
     if step.rise > step.gait.climb:
         return Barred("BMR-DISP-002", f"{to} is {step.rise} levels higher")
     if step.gait.dives and not 0 <= step.to.elevation <= max(step.terrain.depth, 0):

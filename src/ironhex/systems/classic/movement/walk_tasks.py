@@ -13,6 +13,9 @@ from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.attachments import leave_battle
 from ironhex.systems.classic.battle import Battle, Mode, Rush, Unit
+from ironhex.systems.classic.buildings.breaking import entering_building
+from ironhex.systems.classic.buildings.caving import interrupt
+from ironhex.systems.classic.cargo.dropping import drop_cargo
 from ironhex.systems.classic.damage.condition import GYRO, hits, immobile
 from ironhex.systems.classic.events.movement import Halted, Moved, Rushed, StandingTried, StoodUp
 from ironhex.systems.classic.hiding.events import reveal_all
@@ -26,7 +29,18 @@ from ironhex.systems.classic.movement.path import SIDES, TURNS, Pace, Walk, arri
 from ironhex.systems.classic.movement.points import allowance, shaken_by_running
 from ironhex.systems.classic.movement.skidding import HoldTurn
 from ironhex.systems.classic.movement.stacking import crowded, hangs
-from ironhex.systems.classic.movement.steps import Spot, gait_of, on_deck, spot_of, step_cost, stride, water
+from ironhex.systems.classic.movement.steps import (
+    AIMS,
+    Spot,
+    aim_at,
+    gait_of,
+    icy,
+    on_deck,
+    spot_of,
+    step_cost,
+    stride,
+    water,
+)
 from ironhex.systems.classic.piloting.displacement import DOMINO, crowd_out
 from ironhex.systems.classic.piloting.falls import fall, fall_spot
 from ironhex.systems.classic.piloting.rolls import RUNNING_DAMAGED, STANDING_UP, entering, roll_piloting, unsettle
@@ -108,12 +122,16 @@ def active(unit: Unit) -> bool:
 
 # --- on the ground ---------------------------------------------------------------------------------------------------
 def march(play: ClassicPlay, task: March) -> None:
-    """Continue until the move is over or a roll is due; after a fall the player decides again."""
+    """Continue until the move is over or a roll is due. After a fall the player decides again, and also if what
+    happened on the way, such as an explosion of mines, has cost Movement Points."""
     move, battle = task.move, play.facts
     unit = battle.unit(move.unit)
-    if not active(unit) or unit.move.skidded or unit.move.crashed:
+    if not active(unit) or unit.move.skidded or unit.move.crashed or unit.mired:
         play.then(Halt(unit.id))
     elif task.resumed and (unit.body.prone or unit.move.slipped or unit.move.interrupted):
+        play.then(Pause(unit.id))
+    elif task.resumed and still_possible(battle, unit, move) != move:
+        interrupt(play, unit.id)
         play.then(Pause(unit.id))
     else:
         known = view(battle, unit.side)
@@ -154,7 +172,7 @@ def still_possible(battle: Battle, unit: Unit, rest: Move) -> Move:
     """The rest of a move up to the hex of enemies who have come to light: it cannot be left again (BMR-STACK-004)."""
     known = view(battle, unit.side)
     walked = paces(walk_of(known, unit, rest.mode), pace_of(known, unit, rest.mode), rest.steps)
-    steps = rest.steps[: sum(isinstance(pace, Pace) for pace in walked)]
+    steps = rest.steps[: sum(isinstance(pace, Pace) for pace in walked)].rstrip("".join(AIMS))
     return rest if steps == rest.steps else replace(rest, steps=steps, rush=None)
 
 
@@ -174,8 +192,10 @@ def stretch(walk: Walk, start: Pace, move: Move, hidden: Collection[Hex], treadi
         return Stretch((move.enter,), pace, 0, (*treading.enters(place(pace)), *hazards(walk, None, pace)))
     path: tuple[Hex, ...] = ()
     pace = start
-    for number, after in enumerate(map(sure, paces(walk, start, move.steps))):
-        step = move.steps[number]
+    for at, after in enumerate(map(sure, paces(walk, start, move.steps))):
+        step, number = move.steps[at], at - (at > 0 and move.steps[at - 1] in AIMS)
+        if step in AIMS:
+            continue
         if step not in TURNS and slip_looms(walk.gait, pace.move):
             return Stretch(path, pace, number, (HoldCourse(move.unit),))
         if step == "X":
@@ -192,7 +212,7 @@ def stretch(walk: Walk, start: Pace, move: Move, hidden: Collection[Hex], treadi
         if step in SIDES:
             path += (place(after).hex,)
             if then := (*treading.enters(place(after)), *hazards(walk, pace.spot, after)):
-                return Stretch(path, after, number + 1, then)
+                return Stretch(path, after, at + 1, then)
         pace = after
     return Stretch(path, pace, len(move.steps))
 
@@ -209,8 +229,11 @@ def place(pace: Pace) -> Spot:
 
 
 def skid_looms(walk: Walk, pace: Pace) -> bool:
-    """A running unit that has turned on pavement must not slip when it continues."""
-    return walk.mode is Mode.RUN and pace.move.paved and pace.move.turned and walk.gait.skids
+    """A unit that has turned on pavement at a run, or on ice, must not slip when it continues."""
+    if not pace.move.turned or not walk.gait.skids:
+        return False
+    on_ice = walk.gait.slips and pace.spot is not None and icy(walk.battle.board, pace.spot)
+    return on_ice or (walk.mode is Mode.RUN and pace.move.paved)
 
 
 def hazards(walk: Walk, origin: Spot | None, pace: Pace) -> tuple[Task, ...]:
@@ -225,7 +248,8 @@ def hazards(walk: Walk, origin: Spot | None, pace: Pace) -> tuple[Task, ...]:
         then.append(Drown(unit.id))
     if any(other.hex == spot.hex for other in in_ambush(battle, unit.id)):
         then.append(Ambush(unit.id))
-    return (*then, *tasks_at(battle, unit, walk.mode, spot))
+    inside = entering_building(battle, unit, walk.gait, origin, spot) if walk.gait.indoors else ()
+    return (*inside, *then, *tasks_at(battle, unit, walk.mode, spot))
 
 
 def drop_on(play: ClassicPlay, task: DropOn) -> None:
@@ -293,7 +317,9 @@ def charge(play: ClassicPlay, move: Move) -> None:
     battle = play.facts
     unit = battle.unit(move.unit)
     assert move.rush is not None
-    step = stride(battle.board, gait_of(battle, unit), move.mode, spot_of(unit), unit.facing)
+    target = battle.unit(move.rush)
+    aim = aim_at(battle.board.at(target.place), target.elevation) if gait_of(battle, unit).upstairs else ""
+    step = stride(battle.board, gait_of(battle, unit), move.mode, spot_of(unit), unit.facing, aim=aim)
     rush = Rush(CHARGE, move.rush, unit.place)
     play.emit(Rushed(unit.id, move.mode, rush, unit.move.spent + step_cost(step).total))
 
@@ -306,8 +332,11 @@ def halt(play: ClassicPlay, task: Halt) -> None:
         end_run(play, unit.id)
     play.emit(Halted(unit.id))
     unload(play, unit.id)
+    drop_cargo(play, unit.id)
     unit = play.facts.unit(task.unit)
     found_by(play, unit)
+    if unit.hex is not None and play.facts.board.at(unit.hex).building:
+        play.facts.rules.weakened(play, unit.hex)
     if unit.on_map and unit.move.heading is not None and not hangs(unit) and crowded(play.facts, unit, unit.place):
         squeeze(play, unit, unit.move.heading)
     if in_ambush(play.facts, unit.id):

@@ -1,27 +1,44 @@
-"""The Off-Board Attack Phase: targets are designated for missiles of the same turn. Nobody is asked in vain."""
+"""The Off-Board Attack Phase: targets are designated for missiles of the same turn."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from ironhex.engine import Action, Offer, Preview, Question, Task
 from ironhex.engine.presentation import ActionForm, Prompt
+from ironhex.engine.presentation.offers import NumberName
 from ironhex.kernel.odds import at_least, percent
 from ironhex.kernel.tally import Barred
-from ironhex.systems.classic.action_texts import NotationError, read_unit
-from ironhex.systems.classic.actions import LIMBS, limb_text, number_of
+from ironhex.systems.classic.action_texts import (
+    NotationError,
+    read_first_unit,
+    read_limb,
+    read_named,
+    read_twist,
+    read_unit,
+)
+from ironhex.systems.classic.actions import limb_text, number_of, twist_text
 from ironhex.systems.classic.attack.to_hit import may_hit
 from ironhex.systems.classic.attack.turning import lean_refused, turn_refused
 from ironhex.systems.classic.battle import Battle, Phase
 from ironhex.systems.classic.chapter import Answers, Verb
 from ironhex.systems.classic.munitions.events import TargetDesignated
-from ironhex.systems.classic.munitions.tags import designations, designators, in_play, number_to_designate
+from ironhex.systems.classic.munitions.tags import (
+    all_designators,
+    designations,
+    designators,
+    gear_in_play,
+    in_play,
+    number_to_designate,
+)
 from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.phases.phase import PhaseRules, Step
 from ironhex.systems.classic.sequence import ClassicPlay
 
 DESIGNATE = "designate"
+NEEDS = NumberName("needs", "to designate")
 NEITHER = Barred("BMR-EQ-152", "name an enemy that the unit designates, or none")
 
 
@@ -48,7 +65,7 @@ class Designate(Action, frozen=True, tag=True, omit_defaults=True):
     def __str__(self) -> str:
         words = [DESIGNATE, str(number_of(self.unit))]
         words += [] if self.target is None else [str(number_of(self.target))]
-        words += [f"twist:{self.twist:+d}"] if self.twist else []
+        words += [f"twist:{twist_text(self.twist)}"] if self.twist else []
         words += [] if self.prop is None else [f"prop:{limb_text(self.prop)}"]
         return " ".join(words)
 
@@ -62,6 +79,24 @@ def needed(battle: Battle) -> bool:
 def designate_targets(play: ClassicPlay) -> None:
     """One unit after the other."""
     play.then(*(UseTag(unit.id) for unit in designators(play.facts)))
+
+
+def designate_anyway(play: ClassicPlay) -> None:
+    """The same for all units that have the gear."""
+    play.then(*(UseTag(unit.id) for unit in all_designators(play.facts)))
+
+
+def among_hidden_units(rules: PhaseRules) -> PhaseRules:
+    """The phase where units may be hidden: everybody with the gear is asked, with or without missiles for it.
+
+    So nobody learns from the questions what hidden units carry.
+    """
+    return replace(
+        rules,
+        steps=tuple(ANYWAY if step.name == DESIGNATE else step for step in rules.steps),
+        needed=lambda battle: bool(all_designators(battle)) or rules.needed(battle),
+        played=lambda battle: gear_in_play(battle) or rules.played(battle),
+    )
 
 
 def use_tag(play: ClassicPlay, task: UseTag) -> None:
@@ -80,7 +115,8 @@ def use_tag(play: ClassicPlay, task: UseTag) -> None:
     play.emit(TargetDesignated(unit.id, action.target, number, faces, hit, place, action.twist, action.prop))
 
 
-RULES = PhaseRules(Phase.OFF_BOARD, steps=(Step("designate", designate_targets),), needed=needed, played=in_play)
+ANYWAY = Step(DESIGNATE, designate_anyway)
+RULES = PhaseRules(Phase.OFF_BOARD, steps=(Step(DESIGNATE, designate_targets),), needed=needed, played=in_play)
 
 
 # --- menu, judge and words --------------------------------------------------------------------------------------------
@@ -97,8 +133,6 @@ def refusal(battle: Battle, question: DesignateNext, seat: str, action: Any) -> 
         return Barred("BMR-EQ-152", f"unit {question.unit + 1} may designate a target now")
     if action.target is None:
         return NEITHER if action.twist or action.prop is not None else None
-    if not battle.knows(action.target) or not battle.unit(action.target).on_map:
-        return Barred("BMR-EQ-152", "there is no such unit on the map")
     unit = battle.unit(action.unit)
     if barred := turn_refused(battle, unit, action.twist) or lean_refused(battle, unit, action.prop):
         return barred
@@ -115,11 +149,13 @@ def prompt(battle: Battle, question: DesignateNext, seat: str) -> Prompt:
 
 def offered(action: Designate, battle: Battle) -> Offer:
     if action.target is None:
-        return Offer("designate nobody", DESIGNATE, str(number_of(action.unit)))
+        return Offer("Designate nobody", DESIGNATE, str(number_of(action.unit)))
     number = number_to_designate(battle, battle.unit(action.unit), action.target, action.twist, action.prop)
-    odds = f"needs {number.total}, {percent(at_least(number.total))}"
-    label = f"designate {named(battle, action.target)}: {odds}"
-    return Offer(label, DESIGNATE, str(number_of(action.unit)), targets=(str(number_of(action.target)),))
+    odds = number.barred.why if number.barred else f"needs {number.total}, {percent(at_least(number.total))}"
+    enemy = named(battle, action.target) if battle.knows(action.target) else f"unit {number_of(action.target)}"
+    numbers = {} if number.barred else {NEEDS.id: float(number.total)}
+    targets = (str(number_of(action.target)),)
+    return Offer(f"Designate {enemy}: {odds}", DESIGNATE, str(number_of(action.unit)), targets=targets, numbers=numbers)
 
 
 def preview(action: Designate, battle: Battle) -> Preview:
@@ -131,18 +167,14 @@ def preview(action: Designate, battle: Battle) -> Preview:
 
 def read(words: list[str]) -> Designate:
     """`designate 3 5 twist:+1`: the unit, the target if there is one, and how it turns."""
-    named_units = [word for word in words if ":" not in word]
-    options = dict(word.split(":", 1) for word in words if ":" in word)
-    if not 1 <= len(named_units) <= 2 or set(options) - {"twist", "prop"}:
+    unit, rest = read_first_unit(words)
+    options = read_named([word for word in rest if ":" in word], "twist", "prop")
+    targets = [read_unit(word) for word in rest if ":" not in word]
+    if len(targets) > 1:
         raise NotationError("name the unit, and the enemy that it designates")
-    limbs = {code: limb for limb, code in LIMBS.items()}
-    try:
-        twist = int(options.get("twist", 0))
-        prop = limbs[options["prop"]] if "prop" in options else None
-    except (ValueError, KeyError):
-        raise NotationError("a twist is a number, a prop a limb such as LA") from None
-    target = read_unit(named_units[1]) if len(named_units) == 2 else None
-    return Designate(read_unit(named_units[0]), target, twist, prop)
+    twist = read_twist(options.get("twist", "0"))
+    prop = read_limb(options["prop"]) if "prop" in options else None
+    return Designate(unit, targets[0] if targets else None, twist, prop)
 
 
 FORMS = (ActionForm("designate 3 5", "unit 3 designates unit 5 for homing missiles; without a target it does nothing"),)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ironhex.catalog import Design, Equipment, Item
+from ironhex.catalog import Design, Item
 from ironhex.catalog.equipment import equipment
-from ironhex.catalog.loads import STANDARD, loads_of, munition_of
+from ironhex.catalog.loads import munition_of
 from ironhex.catalog.munitions import includes
-from ironhex.engine.edition_rows import LoadChoice, LoadRow
 from ironhex.engine.setup import SetupError
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.ruleset import Ruleset
@@ -49,28 +48,6 @@ def no_rules(rules: Ruleset, munition: str) -> Barred | None:
     return Barred(NOT_IN_USE, f"the rules of {munition} ammunition are not in use")
 
 
-def choices_of(design: Design, rules: Ruleset) -> tuple[tuple[Item, tuple[str, ...]], ...]:
-    """The bins and one-shot launchers of a design, and the ammunition that each may hold by the rules in use."""
-    found = []
-    for item, choices in loads_of(design):
-        fit = tuple(each for each in choices if each == STANDARD or in_use(rules, each))
-        if len(fit) > 1:
-            found.append((item, fit))
-    return tuple(found)
-
-
-def load_rows(design: Design, rules: Ruleset) -> tuple[LoadRow, ...]:
-    """The same as players choose it before a battle."""
-    rows = []
-    for item, fit in choices_of(design, rules):
-        where = design.location_name(item.location)
-        known = {load.item.index: load for load in loads_of(design)}[item.index]
-        choices = tuple(LoadChoice(each, _label(each, known.choices[each])) for each in fit)
-        gear = equipment_name(item)
-        rows.append(LoadRow(str(item.index), f"{gear}, {where}", known.chosen, choices))
-    return tuple(rows)
-
-
 def equipment_name(item: Item) -> str:
     """The weapon that a bin feeds, or a one-shot launcher, without its munition."""
     gear = item.equipment
@@ -79,15 +56,10 @@ def equipment_name(item: Item) -> str:
     return gear.name.removesuffix(f" {gear.load_name}") if gear.load else gear.name
 
 
-def _label(munition: str, gear: Equipment) -> str:
-    """A kind of ammunition with its shots, if it is in a bin."""
-    name = munition[0].upper() + munition[1:]
-    return f"{name} ({gear.shots})" if gear.category == "ammo" else name
-
-
 def check_loads(design: Design, rules: Ruleset, chosen: Iterable[int]) -> None:
     """Refuse ammunition that was chosen without rules for it; what a design has by itself may stay in its bins."""
     for item in (design.items[number] for number in chosen):
         munition = munition_of(item.equipment)
         if not in_use(rules, munition):
-            raise SetupError(f"{design.name}: {item.equipment.name}: the rules of {munition} ammunition are not in use")
+            why = f"the rules of {munition} ammunition are not in use"
+            raise SetupError(f"{design.name}: ammunition.{item.index}: {item.equipment.name}: {why}")

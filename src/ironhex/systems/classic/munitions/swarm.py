@@ -23,9 +23,10 @@ from ironhex.systems.classic.battle import Battle, Fire, Unit
 from ironhex.systems.classic.chapter import ChoiceWords
 from ironhex.systems.classic.choices import choose
 from ironhex.systems.classic.damage.condition import SENSORS, hits
-from ironhex.systems.classic.electronics.ecm import fields
+from ironhex.systems.classic.electronics.ecm import hostile_field
 from ironhex.systems.classic.events.weapons import WeaponFired
 from ironhex.systems.classic.munitions.events import SwarmWentOn
+from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.ruleset import Rule
 from ironhex.systems.classic.sequence import ClassicPlay
 
@@ -105,6 +106,11 @@ def next_target(play: ClassicPlay, at: int, units: tuple[Unit, ...]) -> Unit:
     return names[choose(play, at, NEXT_TARGET, "BMR-AMMO-043", tuple(names))]
 
 
+def next_words(battle: Battle, unit: Unit, option: str) -> str:
+    """A next target by its name, without its number if there is only one of that name."""
+    return named(battle, int(option.rpartition("(")[2].rstrip(")")) - 1)
+
+
 def fly_on(play: ClassicPlay, task: FlyOn) -> None:
     """A new roll against the next target; what misses again goes on from there."""
     battle = play.facts
@@ -131,7 +137,7 @@ def against(shot: Shot, target: Unit, left: int) -> tuple[Tally, Shot]:
     place of the target counts as for the first one."""
     attack = shot.aim.on_unit
     battle = attack.battle
-    there = attack._replace(
+    moved_on = attack._replace(
         target=target,
         target_kind=battle.kind(target),
         target_depth=attacks.wading_depth(battle, target),
@@ -139,6 +145,7 @@ def against(shot: Shot, target: Unit, left: int) -> tuple[Tally, Shot]:
         sight=attack.sight._replace(cover=False),
         aim=None,
     )
+    there = moved_on._replace(wet=attacks.meets_water(moved_on))
     dropped = (*OF_TARGET, *attack.target_kind.as_target)
     kept = tally(attack, tuple(rule for rule in shared_rules(attack) if rule not in dropped))
     new = tally(there, (*OF_TARGET, *there.target_kind.as_target))
@@ -153,7 +160,7 @@ def known_friend(shot: Shot, attack: Attack) -> Item:
     target, side = attack.target, attack.attacker.side
     if IMPROVED not in includes(shot.mode) or target.side != side or hits(target, SENSORS):
         return None
-    if any(field.unit.side != side and field.covers(target.place) for field in fields(attack.battle)):
+    if hostile_field(attack.battle, target) is not None:
         return None
     return Mod("BMR-AMMO-046", SPARED, "friend recognized")
 
@@ -173,5 +180,6 @@ TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {FlyOn: fly_on}
 WORDS = ChoiceWords(
     "Swarm missiles fly on from {name}. Which unit do they attack next?",
     "Next target of swarm missiles",
+    describe=next_words,
     orders=lambda units: (),
 )

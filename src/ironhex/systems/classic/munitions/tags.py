@@ -17,9 +17,13 @@ from ironhex.systems.classic.attack.turning import turns_of
 from ironhex.systems.classic.attack.weapon_modifiers import PROPS
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.damage.condition import able, modes_of, works
+from ironhex.systems.classic.electronics.networks import MASTER
+from ironhex.systems.classic.ruleset import Ruleset
 
-TAG, MASTER = "tag", "IS C3 Master"
-SEMIGUIDED = "semiguided"
+TAG = "tag"
+SEMIGUIDED, HOMING = "semiguided", "homing"
+HOMES_IN = "homing missile arrives"  # what is due when artillery has fired one
+NOBODY = Barred("BMR-EQ-152", "there is no such unit on the map")
 INFANTRY = Barred("BMR-ARTY-063", "infantry cannot be designated")
 OWN_SIDE = Barred("BMR-EQ-151", "only enemies are designated")
 
@@ -28,22 +32,32 @@ OWN_SIDE = Barred("BMR-EQ-151", "only enemies are designated")
 def tags_of(design: Design) -> tuple[Mounted, ...]:
     """The target acquisition gear of a design; a C3 master computer does the same, and nothing else of a network."""
     like_tag = equipment("IS TAG")
-    masters = (item._replace(equipment=like_tag) for item in design.items if item.equipment.key == MASTER)
-    return (*(item for item in design.items if item.equipment.special == TAG), *masters)
+    masters = (item._replace(equipment=like_tag) for item in design.with_special(MASTER))
+    return (*design.with_special(TAG), *masters)
 
 
 @lru_cache(maxsize=1024)
-def seeks(design: Design) -> bool:
-    """Whether a design has missiles that home in on designated targets."""
+def seeks(design: Design, rules: Ruleset) -> bool:
+    """Whether a design has missiles that home in on designated targets by the rules in use."""
     loads = (*(bin.equipment.special for bin in design.bins), *(item.equipment.load for item in design.weapons))
-    return any(SEMIGUIDED in includes(load) for load in loads)
+    return any(guided(load, rules) for load in loads)
+
+
+def guided(load: str, rules: Ruleset) -> bool:
+    """Whether missiles home in on designated targets: semiguided ones, and those of artillery if it is in use."""
+    return SEMIGUIDED in includes(load) or (load == HOMING and HOMING in rules.munitions)
 
 
 def in_play(battle: Battle) -> bool:
-    """Whether any side has both, the gear and the missiles; nobody learns what hidden units carry."""
-    shown = [unit for unit in battle.units if not unit.hidden]
-    equipped = {unit.side for unit in shown if tags_of(unit.design)}
-    return any(unit.side in equipped and seeks(unit.design) for unit in shown) if equipped else False
+    """Whether any side has both, the gear and the missiles."""
+    equipped = {unit.side for unit in battle.units if tags_of(unit.design)}
+    seeking = (unit.side for unit in battle.units if seeks(unit.design, battle.rules)) if equipped else ()
+    return any(side in equipped for side in seeking)
+
+
+def gear_in_play(battle: Battle) -> bool:
+    """Whether anybody in sight has the gear, with or without missiles for it."""
+    return any(not unit.hidden and tags_of(unit.design) for unit in battle.units)
 
 
 def tag_of(unit: Unit) -> Mounted | None:
@@ -51,25 +65,30 @@ def tag_of(unit: Unit) -> Mounted | None:
     return next((item for item in tags_of(unit.design) if works(unit, item)), None)
 
 
-def still_seeks(unit: Unit) -> bool:
+def still_seeks(unit: Unit, rules: Ruleset) -> bool:
     """Whether a unit has such missiles left."""
-    if not unit.on_map or not seeks(unit.design):
+    if not unit.on_map or not seeks(unit.design, rules):
         return False
-    loads = (mode for item in unit.design.weapons if item.index not in unit.expended for mode in modes_of(unit, item))
-    return any(SEMIGUIDED in includes(mode) for mode in loads)
+    weapons = (item for item in unit.design.weapons if item.index not in (*unit.expended, *unit.turn.launched))
+    return any(guided(mode, rules) for item in weapons for mode in modes_of(unit, item))
 
 
 def designators(battle: Battle) -> list[Unit]:
-    """The units that may designate a target: they can act, and somebody on their side has missiles for it.
+    """The units that may designate a target: they can act, and somebody on their side has missiles for it."""
+    if not (able_to := all_designators(battle)):
+        return []
+    sides = {unit.side for unit in battle.units if still_seeks(unit, battle.rules)}
+    sides |= {due.side for due in battle.due if due.what == HOMES_IN and due.turn <= battle.turn}
+    return [unit for unit in able_to if unit.side in sides]
 
-    Hidden units do not count, neither their gear nor their missiles: the phase would tell everybody what they carry.
-    The loser of the initiative comes first.
+
+def all_designators(battle: Battle) -> list[Unit]:
+    """The units in sight with gear that works, with or without missiles for it; the loser of the initiative is first.
+
+    A unit that has fired artillery does not designate anybody (BMR-ARTY-065).
     """
     equipped = [unit for unit in battle.units if not unit.hidden and tags_of(unit.design)]
-    if not equipped:
-        return []
-    sides = {unit.side for unit in battle.units if not unit.hidden and still_seeks(unit)}
-    fit = [unit for unit in equipped if unit.side in sides and able(unit) and tag_of(unit)]
+    fit = [unit for unit in equipped if able(unit) and tag_of(unit) and not unit.turn.launched]
     return sorted(fit, key=lambda unit: battle.order.index(unit.side) if unit.side in battle.order else 0)
 
 
@@ -101,6 +120,8 @@ def _ways(battle: Battle, unit: Unit, target: int) -> Iterator[Designation]:
 
 def number_to_designate(battle: Battle, unit: Unit, target: int, twist: int = 0, prop: int | None = None) -> Tally:
     """What must be rolled, as for a weapon."""
+    if not battle.knows(target) or not battle.unit(target).on_map:
+        return Tally(barred=NOBODY)
     there = battle.unit(target)
     if there.side == unit.side:
         return Tally(barred=OWN_SIDE)

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from ironhex.catalog import Design
-from ironhex.catalog import Item as Mounted
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.damage.condition import HIP, damaged, immobile, works
@@ -17,12 +13,13 @@ from ironhex.systems.classic.myomer.events import MascTried
 from ironhex.systems.classic.myomer.strain import NUMBERS, strain
 from ironhex.systems.classic.sequence import ClassicPlay
 
+MASC = "masc"
 DICE = 12  # the most two dice can show
 
 
 def no_masc(battle: Battle, unit: Unit) -> Barred | None:
     """Why a unit cannot switch on MASC now."""
-    if not any(works(unit, item) for item in mascs(unit.design)):
+    if not any(works(unit, item) for item in unit.design.with_special(MASC)):
         return Barred("BMR-EQ-126", f"{unit.name} has no working MASC")
     if immobile(unit):
         return Barred("BMR-EQ-126", f"{unit.name} cannot move")
@@ -30,12 +27,6 @@ def no_masc(battle: Battle, unit: Unit) -> Barred | None:
         return Barred("BMR-EQ-126", "MASC is switched on before a 'Mech moves")
     points = allowance(battle, unit, Mode.RUN)
     return points.barred or (None if points.total else Barred("BMR-EQ-126", f"{unit.name} has no Running MP"))
-
-
-@lru_cache(maxsize=1024)
-def mascs(design: Design) -> tuple[Mounted, ...]:
-    """The MASC of a design; there is one, or none."""
-    return tuple(item for item in design.items if item.equipment.special == "masc")
 
 
 def switch_on(play: ClassicPlay, unit_id: int) -> None:

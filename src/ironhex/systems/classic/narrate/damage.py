@@ -23,6 +23,7 @@ from ironhex.systems.classic.events.damage import (
 from ironhex.systems.classic.narrate.words import named, rolled
 
 _COLUMNS = {"front": "front", "rear": "rear", "left": "left side", "right": "right side"}
+LEVELS = ("above", "below")  # from another level of a building
 _COUNT = ("no critical hit", "1 critical hit", "2 critical hits", "3 critical hits")
 
 
@@ -34,6 +35,9 @@ def location_rolled(event: LocationRolled, battle: Battle) -> str:
     critical = ", with a chance of a critical hit" if event.critical else ""
     motive = ", motive system hit" if event.motive else ""
     where = f"{location_name(battle.unit(event.unit), event.location)}{critical}{motive}"
+    if event.table in LEVELS:
+        behind = " and behind" if event.side == "rear" else ""
+        return f"From {event.table}{behind}: {rolled(event.faces)}, {where}"
     if not event.side:
         return f"{rolled(event.faces).capitalize()}: {where}"
     return f"From the {_COLUMNS[event.side]}: {rolled(event.faces)}, {where}"
@@ -96,9 +100,10 @@ def location_destroyed(event: LocationDestroyed, battle: Battle) -> str:
 
 def breach_rolled(event: BreachRolled, battle: Battle) -> str:
     where = _place(battle, event.unit, event.location)
+    breach = "is open to the vacuum" if battle.rules.airless else "fills with water"
     if not event.faces:
-        return f"{where} has no armor left and fills with water"
-    return f"Hull of {where}: {rolled(event.faces)}, {'it fills with water' if event.flooded else 'it holds'}"
+        return f"{where} has no armor left and {breach}"
+    return f"Hull of {where}: {rolled(event.faces)}, it {breach if event.flooded else 'holds'}"
 
 
 def exploded(event: Exploded, battle: Battle) -> str:

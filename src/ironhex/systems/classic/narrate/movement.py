@@ -7,6 +7,7 @@ from functools import cache
 from ironhex.kernel.hexes import DIRECTIONS
 from ironhex.systems.classic.attack.attack import HARDER_TO_HIT
 from ironhex.systems.classic.battle import Battle, Mode
+from ironhex.systems.classic.buildings.words import place_words
 from ironhex.systems.classic.chapter import Sentences
 from ironhex.systems.classic.damage.condition import immobile
 from ironhex.systems.classic.events.movement import (
@@ -39,7 +40,9 @@ def moved(event: Moved, battle: Battle) -> str:
         facing += _how_high(battle, pace)
     elif gait.dives:
         facing += _how_deep(battle, pace)
-    if not event.path and (gait.flies or gait.dives):
+    if gait.indoors and pace.spot is not None and (inside := place_words(battle.board, pace.spot)):
+        facing += f", {inside}"
+    if not event.path and (gait.flies or gait.dives or gait.stairs):
         return f"{name} stays in {event.origin}{facing}"
     if not event.path:
         return f"{name} drops to the ground{facing}" if event.dropped else f"{name} turns{facing}"
@@ -104,6 +107,8 @@ def skidded(event: Skidded, battle: Battle) -> str:
 
 
 def bridge_collapsed(event: BridgeCollapsed, battle: Battle) -> str:
+    if not event.capacity:
+        return f"The bridge in {event.hex} collapses: it is destroyed"
     return f"The bridge in {event.hex} collapses: {event.load} tons on a Construction Factor of {event.capacity}"
 
 

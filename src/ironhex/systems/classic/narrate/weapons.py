@@ -7,7 +7,7 @@ from itertools import groupby
 from ironhex.systems.classic.attack.turning import turn_words
 from ironhex.systems.classic.battle import Battle, Fire, unit_of
 from ironhex.systems.classic.chapter import Sentences
-from ironhex.systems.classic.damage.condition import location_name
+from ironhex.systems.classic.damage.condition import HEATING, location_name
 from ironhex.systems.classic.events.weapons import (
     BombsFell,
     BurstRolled,
@@ -21,7 +21,7 @@ from ironhex.systems.classic.events.weapons import (
     WeaponFired,
     WeaponsDeclared,
 )
-from ironhex.systems.classic.narrate.words import named, plural, rolled, target_named
+from ironhex.systems.classic.narrate.words import munition_words, named, plural, rolled, target_named
 from ironhex.systems.classic.sight.hexsides import SIDES
 
 _FINDS = {
@@ -29,6 +29,7 @@ _FINDS = {
     "tree": "uproots a tree",
     "girder": "searches the rubble for a girder",
     "mines": "clears mines",
+    "cargo": "lifts cargo",
 }
 
 
@@ -57,28 +58,37 @@ def volley(battle: Battle, unit: int, shots: tuple[Fire, ...]) -> str:
     parts = []
     for (target, aim, spotter), fires in groupby(shots, key=lambda fire: (fire.target, fire.aim, fire.spotter)):
         names = [_announced(battle, unit, fire) for fire in fires]
-        kinds = [_counted(names.count(name), name) for name in dict.fromkeys(names)]
+        kinds = [_counted(names.count(name), *name) for name in dict.fromkeys(names)]
         where = f"'s {_aimed_at(battle, unit_of(target), aim)}" if aim else ""
         how = "" if spotter is None else f" indirectly, {named(battle, spotter)} spotting"
         parts.append(f"{_listed(kinds)} at {target_named(battle, target)}{where}{how}")
     return "; ".join(parts)
 
 
-def _announced(battle: Battle, unit: int, fire: Fire) -> str:
-    """A weapon with its special ammunition, which is announced with the attack (BMR-AMMO-007)."""
-    name, load = weapon_name(battle, unit, fire.weapon), battle.unit(unit).design.items[fire.weapon].equipment.load
-    return f"{name} with {fire.mode} ammunition" if fire.mode and fire.mode != load else name
+def _announced(battle: Battle, unit: int, fire: Fire) -> tuple[str, int, str]:
+    """A weapon, how often it fires, and its special ammunition: it is announced with the attack (BMR-AMMO-007)."""
+    load = battle.unit(unit).design.items[fire.weapon].equipment.load
+    return weapon_name(battle, unit, fire.weapon), fire.rate, _with(fire.mode) if fire.mode != load else ""
+
+
+def _with(mode: str) -> str:
+    """How a weapon is fired, after its name; heat is not a kind of ammunition."""
+    return " set to heat" if mode == HEATING else f" with {munition_words(mode)} ammunition" if mode else ""
+
+
+def _rate(battle: Battle, unit: int, weapon: int) -> int:
+    """How many shots a declared weapon fires."""
+    return next((fire.rate for fire in battle.unit(unit).turn.shots if fire.weapon == weapon), 1)
 
 
 def weapon_name(battle: Battle, unit: int, weapon: int) -> str:
     return battle.unit(unit).design.items[weapon].equipment.name
 
 
-def _counted(count: int, name: str) -> str:
-    if count == 1:
-        return name
-    weapon, _, load = name.partition(" with ")
-    return f"{count} {weapon}s with {load}" if load else f"{count} {name}s"
+def _counted(count: int, name: str, rate: int, how: str) -> str:
+    weapons = name if count == 1 else f"{count} {name}s"
+    often = f" ({plural(rate, 'shot')}{'' if count == 1 else ' each'})" if rate > 1 else ""
+    return f"{weapons}{often}{how}"
 
 
 def _listed(words: list[str]) -> str:
@@ -86,9 +96,13 @@ def _listed(words: list[str]) -> str:
 
 
 def weapon_fired(event: WeaponFired, battle: Battle) -> str:
-    shot = f"{weapon_name(battle, event.unit, event.weapon)} at {target_named(battle, event.target)}"
+    rate = _rate(battle, event.unit, event.weapon)
+    often = f", {plural(rate, 'shot')}," if rate > 1 else ""
+    shot = f"{weapon_name(battle, event.unit, event.weapon)}{often} at {target_named(battle, event.target)}"
     if event.tally.barred:
         return f"{shot}: {event.tally.barred.why}"
+    if event.hit and not event.faces:
+        return f"{shot}: hits automatically, {event.tally.mods[0].why}"
     if not event.faces:
         return f"{shot}: needs {event.tally.total}, no chance to hit"
     return f"{shot}: {rolled(event.faces)}, needs {event.tally.total}: {'hit' if event.hit else 'miss'}"

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ironhex.catalog import Item
 from ironhex.kernel.hexes import DIRECTIONS
-from ironhex.systems.classic.battle import Battle, Target, Thing
+from ironhex.systems.classic.battle import Battle, Target, Thing, Unit
 
 PURPOSES = {
     Thing.WOODS: "the woods at {hex}, to clear them",
@@ -12,8 +13,15 @@ PURPOSES = {
     Thing.THUNDER: "{hex}, to lay mines in it",
     Thing.FLARE: "{hex}, to light it",
     Thing.GEL: "{hex}, to cover it with burning gel",
+    Thing.BLAST: "{hex}, to bombard it",
 }
 """Places that are attacked for a purpose."""
+
+
+PROPER = ("Artemis", "Narc", "Swarm-I", "Thunder", "Nemesis", "ECM", "FASCAM", "Inferno-IV", "Vibrabomb-IV")
+"""Names within the names of ammunition."""
+ABBREVIATIONS = {"er": "ER", "he": "HE"}  # the names of ammunition that are only letters
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
 def named(battle: Battle, id: int) -> str:
@@ -28,6 +36,24 @@ def target_named(battle: Battle, target: Target) -> str:
     if isinstance(target, int):
         return named(battle, target)
     return PURPOSES.get(target.what, "the {what} at {hex}").format(what=target.what, hex=target.hex)
+
+
+def munition_words(mode: str) -> str:
+    """Special ammunition, or another way to fire, as players write it."""
+    if mode in ABBREVIATIONS:
+        return ABBREVIATIONS[mode]
+    for name in PROPER:
+        mode = mode.replace(name.lower(), name)
+    return mode
+
+
+def item_words(unit: Unit, item: Item) -> str:
+    """An item as players call it: by its place and, if there are several of its kind, by its number among them."""
+    same = [
+        other for other in unit.design.items if (other.equipment, other.location) == (item.equipment, item.location)
+    ]
+    which = f"{ORDINALS[same.index(item)]} " if 1 < len(same) <= len(ORDINALS) else ""
+    return f"{which}{item.equipment.name} in the {unit.design.location_name(item.location)}"
 
 
 def rolled(faces: tuple[int, ...]) -> str:

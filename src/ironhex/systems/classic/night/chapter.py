@@ -50,8 +50,8 @@ def as_it_is(rules: Ruleset) -> Ruleset:
 NIGHT_COMBAT = Option(
     NIGHT,
     "Night combat",
-    "All attacks are harder at night. Units with searchlights light enemies, and everything between; they are seen "
-    "themselves while they do so.",
+    "All attacks are harder, unless a flare or a searchlight lights the target; units with searchlights are chosen "
+    "under Forces.",
     "BMR-NIGHT-001",
 )
 LIGHTS_FOR_ALL = Option(

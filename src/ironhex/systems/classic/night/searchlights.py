@@ -10,17 +10,17 @@ from ironhex.engine.presentation import ActionForm, Prompt
 from ironhex.kernel.tally import Barred, Mod, Tally
 from ironhex.systems.classic.action_texts import NotationError, read_target, read_unit
 from ironhex.systems.classic.actions import number_of, target_text
-from ironhex.systems.classic.battle import Battle, Phase, Target, Unit
+from ironhex.systems.classic.battle import Battle, Phase, PlaceTarget, Target, Thing, Unit
 from ironhex.systems.classic.chapter import Answers, ChoiceWords, Verb
 from ironhex.systems.classic.choices import choose
 from ironhex.systems.classic.damage.condition import able
+from ironhex.systems.classic.damage.hits import Hit
 from ironhex.systems.classic.narrate.words import named, target_named
 from ironhex.systems.classic.night.events import LightAimed, LightRolled, LightSwitched
 from ironhex.systems.classic.night.lights import OFF, ON, can_light, has_light, ready
 from ironhex.systems.classic.sequence import ClassicPlay, roll_for
 
 SEARCHLIGHT = "searchlight"
-LEAVE = "leave it"
 SHINE = "shine"
 SHOT_OUT = Tally((Mod("BMR-NIGHT-009", 7, "searchlight hit"),))
 
@@ -63,18 +63,19 @@ def offer_switching(play: ClassicPlay) -> None:
 
 def switch_light(play: ClassicPlay, task: SwitchLight) -> None:
     unit = play.facts.unit(task.unit)
-    choice = choose(play, unit.id, SEARCHLIGHT, "BMR-NIGHT-003", (LEAVE, ON, OFF))
-    if choice not in (LEAVE, unit.light):
+    now, other = (ON, OFF) if unit.light == ON else (OFF, ON)
+    choice = choose(play, unit.id, SEARCHLIGHT, "BMR-NIGHT-003", (now, other))
+    if choice == other:
         play.emit(LightSwitched(unit.id, choice))
 
 
 def light_words(battle: Battle, unit: Unit, option: str) -> str:
     """What an option means."""
-    return f"Leave it {unit.light}" if option == LEAVE else f"Switch it {option}"
+    return f"Leave it {option}" if option == unit.light else f"Switch it {option}"
 
 
 def light_orders(units: Sequence[Unit]) -> tuple[str, ...] | None:
-    return (LEAVE, ON, OFF) if any(map(has_light, units)) else None
+    return (OFF, ON) if any(map(has_light, units)) else None
 
 
 WORDS = ChoiceWords(
@@ -126,12 +127,17 @@ def refusal(battle: Battle, question: ShineNext, seat: str, action: Any) -> Barr
     if action.target is None:
         return None
     unit, target = battle.unit(question.unit), action.target
-    there = in_sight(battle, target) if isinstance(target, int) else target.hex in battle.board
+    there = in_sight(battle, target) if isinstance(target, int) else _is_hex(battle, target)
     if not there or target == unit.id:
         return Barred("BMR-NIGHT-004", "there is no such target on the map")
     if not can_light(battle, unit, battle.unit(target) if isinstance(target, int) else target):
         return Barred("BMR-NIGHT-004", "it is not in the line of sight and in the forward arc")
     return None
+
+
+def _is_hex(battle: Battle, target: PlaceTarget) -> bool:
+    """Whether a target is a hex of the map; single things in it are not lit by themselves."""
+    return target.what is Thing.HEX and target.hex in battle.board
 
 
 def in_sight(battle: Battle, unit_id: int) -> bool:
@@ -145,9 +151,9 @@ def prompt(battle: Battle, question: ShineNext, seat: str) -> Prompt:
 
 
 def shine_offer(action: Shine, battle: Battle) -> Offer:
-    what = "nothing" if action.target is None else target_named(battle, action.target)
+    label = "Do not aim it" if action.target is None else f"Light {target_named(battle, action.target)}"
     targets = () if action.target is None else (target_text(action.target),)
-    return Offer(f"light {what}", SHINE, str(number_of(action.unit)), targets=targets)
+    return Offer(label, SHINE, str(number_of(action.unit)), targets=targets)
 
 
 def read_shine(words: list[str]) -> Shine:
@@ -162,10 +168,10 @@ ANSWERS = Answers(menu, refusal, prompt)
 
 
 # --- damage -----------------------------------------------------------------------------------------------------------
-def risk_light(play: ClassicPlay, unit_id: int, location: int) -> None:
+def risk_light(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
     """A hit where the searchlight is may destroy it, on or off."""
     unit = play.facts.unit(unit_id)
-    if not has_light(unit) or location not in play.facts.kind(unit).hull.lamps:
+    if not has_light(unit) or hit.location not in play.facts.kind(unit).hull.lamps:
         return
     faces = roll_for(play, unit, why="searchlight hit")
     destroyed = sum(faces) >= SHOT_OUT.total

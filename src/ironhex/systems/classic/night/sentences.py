@@ -14,7 +14,7 @@ def light_switched(event: LightSwitched, battle: Battle) -> str:
 
 def light_aimed(event: LightAimed, battle: Battle) -> str:
     if event.lights is None:
-        return f"The searchlight of {named(battle, event.unit)} lights nothing"
+        return f"{named(battle, event.unit)} does not aim its searchlight"
     what = target_named(battle, event.lights)
     return f"The searchlight of {named(battle, event.unit)} lights {what}"
 

@@ -12,6 +12,7 @@ from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Deploy
 from ironhex.systems.classic.battle import Battle, Phase, Unit
+from ironhex.systems.classic.buildings.loads import gives_way
 from ironhex.systems.classic.events.turn import Deployed
 from ironhex.systems.classic.hiding.events import reveal_all
 from ironhex.systems.classic.hiding.rules import hidden_from, no_hiding_place
@@ -63,7 +64,7 @@ def to_hide(battle: Battle, side: str) -> tuple[Unit, ...]:
 
 
 def _off_map(unit: Unit) -> bool:
-    return unit.hex is None and unit.attached is None and not unit.fate
+    return unit.hex is None and unit.attached is None and not unit.aside and not unit.fate
 
 
 def place_refused(battle: Battle, unit: Unit, hex: Hex, depth: int = 0) -> Barred | None:
@@ -122,7 +123,10 @@ def _place_refused(battle: Battle, unit: Unit, hex: Hex, depth: int = 0) -> Barr
         return barred
     if bridged(battle.board.at(hex)) and would_break(battle, unit, hex):
         return Barred("BMR-PAVE-010", f"the bridge in {hex} is too weak for {unit.name}")
-    return crowded(battle, _put(battle, unit, hex, depth), hex)
+    put = _put(battle, unit, hex, depth)
+    if put.elevation > 0 and gives_way(battle, unit, (hex, put.elevation)):
+        return Barred("BMR-BLDG-017", f"the building in {hex} is too weak for {unit.name} there")
+    return crowded(battle, put, hex)
 
 
 def zone_of(battle: Battle, name: str) -> list[Hex]:

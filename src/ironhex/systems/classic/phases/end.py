@@ -14,7 +14,7 @@ from ironhex.systems.classic.crew import ejection
 from ironhex.systems.classic.crew.warriors import hurt, wake
 from ironhex.systems.classic.damage.condition import LIFE_SUPPORT, able, hits, working_sinks
 from ironhex.systems.classic.events.heat import SinksSwitched, TorsosReset
-from ironhex.systems.classic.missiles.pods import remove_pods
+from ironhex.systems.classic.missiles.narc_pods import remove_pods
 from ironhex.systems.classic.phases import phase_end
 from ironhex.systems.classic.phases.phase import PhaseRules, Step
 from ironhex.systems.classic.sequence import ClassicPlay
@@ -33,10 +33,11 @@ class SwitchSinks(Task, frozen=True, tag=True):
 
 
 def drown(play: ClassicPlay) -> None:
-    """A warrior under water without life support is injured every turn."""
+    """A warrior under water or in a vacuum without life support is injured every turn."""
+    where = "in a vacuum" if play.facts.rules.airless else "under water"
     for unit in tuple(play.facts.present()):
-        if hits(unit, LIFE_SUPPORT) and submerged(play.facts, unit):
-            hurt(play, unit.id, 1, "BMR-CRIT-049", "under water without life support")
+        if hits(unit, LIFE_SUPPORT) and (play.facts.rules.airless or submerged(play.facts, unit)):
+            hurt(play, unit.id, 1, "BMR-CRIT-049", f"{where} without life support")
 
 
 def reset_torsos(play: ClassicPlay) -> None:

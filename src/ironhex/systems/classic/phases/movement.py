@@ -90,9 +90,9 @@ def begin(play: ClassicPlay, action: Answer) -> None:
         switch_on(play, action.unit)
     elif action.mode is Mode.STAND:
         play.then(Halt(action.unit))
-    elif action.load or action.unload:
+    elif action.load or action.unload or action.drop:
         handle(play, action)
-        rest = replace(action, load=(), unload=())
+        rest = replace(action, load=(), unload=(), drop=False)
         begin(play, rest if rest.steps or rest.path else Move(action.unit, Mode.STAND))
     else:
         play.then(Jump(action) if action.mode is Mode.JUMP else March(action))

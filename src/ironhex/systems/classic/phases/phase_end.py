@@ -78,7 +78,7 @@ def steady(play: ClassicPlay, unit_id: int) -> None:
         unit.phase.falls or not all(roll_piloting(play, unit_id, (), cause.why) for cause in due)
     ):
         lose_footing(play, unit)
-    play.emit(Steadied(unit_id))
+    play.emit(Steadied(unit_id, known_to=play.facts.unit(unit_id).known_to))
 
 
 def upright(play: ClassicPlay, unit: Unit) -> bool:

@@ -13,11 +13,13 @@ from ironhex.systems.classic.attack.declarations import declarations, refused
 from ironhex.systems.classic.attack.to_hit import may_hit, to_hit
 from ironhex.systems.classic.attack.volley import fire_volley, shots_of
 from ironhex.systems.classic.battle import Battle, Fire, How, Phase, Unit
+from ironhex.systems.classic.cargo.lifting import lift
+from ironhex.systems.classic.cargo.loads import LIFTING
 from ironhex.systems.classic.choices import choose
 from ironhex.systems.classic.damage.condition import location_name, usable_bins
 from ironhex.systems.classic.events.weapons import WeaponsDeclared
+from ironhex.systems.classic.infantry.anti_personnel_pods import fire_pod
 from ironhex.systems.classic.infantry.close_attacks import attack_closely
-from ironhex.systems.classic.infantry.pods import fire_pod
 from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.melee.clubs import CLUBS, find_club
 from ironhex.systems.classic.missiles.engagement import aim_systems
@@ -148,13 +150,15 @@ def resolve(play: ClassicPlay) -> None:
 
 def attacks(unit: Unit) -> bool:
     """Whether a unit attacks now; one that has attacked from hiding has done so before."""
-    return not unit.turn.ambushed and bool(unit.turn.shots or unit.turn.finding in CLUBS or unit.turn.close)
+    return not unit.turn.ambushed and bool(unit.turn.shots or unit.turn.finding in (*CLUBS, LIFTING) or unit.turn.close)
 
 
 def volley(play: ClassicPlay, task: Volley) -> None:
     turn = play.facts.unit(task.unit).turn
     if turn.finding in CLUBS:
         find_club(play, task.unit)
+    elif turn.finding == LIFTING:
+        lift(play, task.unit)
     elif turn.close is not None:
         attack_closely(play, task.unit)
     elif survives_pods(play, task.unit):

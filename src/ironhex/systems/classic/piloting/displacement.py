@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from msgspec.structs import replace
 
 from ironhex.kernel.hexes import Hex, direction_to, distance, neighbor, neighbors
 from ironhex.kernel.tally import Item, Mod, tally
@@ -16,7 +16,9 @@ from ironhex.systems.classic.attack.attack import (
     target_movement,
 )
 from ironhex.systems.classic.battle import Battle, Mode, Unit
-from ironhex.systems.classic.choices import choose
+from ironhex.systems.classic.buildings.breaking import break_through
+from ironhex.systems.classic.buildings.places import has_floors, indoors
+from ironhex.systems.classic.choices import choose, draw
 from ironhex.systems.classic.damage.condition import immobile
 from ironhex.systems.classic.damage.destruction import wreck
 from ironhex.systems.classic.damage.hit_location import FULL, PUNCH, REAR_SIDE, side_struck
@@ -25,7 +27,6 @@ from ironhex.systems.classic.events.piloting import (
     Advanced,
     Displaced,
     DisplacementBarred,
-    Drawn,
     FellFromAbove,
     SteppedAside,
 )
@@ -33,15 +34,17 @@ from ironhex.systems.classic.hiding.events import reveal
 from ironhex.systems.classic.infantry.swarms import DEEP, drown
 from ironhex.systems.classic.movement.path import over_home_edge
 from ironhex.systems.classic.movement.points import allowance
-from ironhex.systems.classic.movement.stacking import crowded, others_in, takes_room
+from ironhex.systems.classic.movement.stacking import full, others_in, takes_room
 from ironhex.systems.classic.movement.steps import (
     AHEAD,
     BACK,
     Spot,
     enter_cost,
     gait_of,
+    landing,
     level,
     may_be_pushed_into,
+    natural_aim,
     on_deck,
     spot_of,
     standing,
@@ -68,16 +71,20 @@ def displace(play: ClassicPlay, unit_id: int, direction: int, *, rule: str, foll
     """
     left = spot_of(play.facts.unit(unit_id))
     moved = drive(play, unit_id, direction, rule)
-    if moved and follower is not None and not mechs_in(play.facts, left.hex, but=follower):
+    if moved and follower is not None and not mechs_in(play.facts, left.hex, but=follower, height=left.elevation):
+        origin = spot_of(play.facts.unit(follower))
         spot = in_place_of(play.facts, play.facts.unit(follower), left)
         play.emit(Advanced(follower, spot.hex, spot.elevation))
         try_footing(play, follower, spot)
+        break_through(play, follower, origin)
     return moved
 
 
 def in_place_of(battle: Battle, unit: Unit, left: Spot) -> Spot:
     """Where a unit gets in the hex of another: beside it, or at a height of its own if one of them flies or floats."""
     gait, terrain = battle.kind(unit).drive.gait, battle.board.at(left.hex)
+    if gait.indoors and has_floors(terrain):
+        return left if gait.upstairs or left.elevation <= 0 else standing(battle.board, gait, left.hex)
     shared = left.elevation in (0, topmost(terrain)) and not gait.floats
     return left if shared else standing(battle.board, gait, left.hex)
 
@@ -122,14 +129,22 @@ def drive(play: ClassicPlay, unit_id: int, direction: int, rule: str) -> bool:
 
 def shift(play: ClassicPlay, unit: Unit, direction: int, drop: int, rule: str) -> None:
     """A unit enters the next hex: with a fall if it is lower, else with a roll if the footing is difficult."""
-    spot = stride(play.facts.board, gait_of(play.facts, unit), Mode.WALK, spot_of(unit), direction).to
+    spot, origin = driven_to(play.facts, unit, direction), spot_of(unit)
     play.emit(Displaced(unit.id, spot.hex, spot.elevation, rule))
+    break_through(play, unit.id, origin)
     if lands := play.facts.kind(unit).drive.lands:
         lands(play, unit.id, spot, drop if drop >= STEEP else None)
     elif drop or off_a_bridge(play, unit, spot):
         come_down(play, unit.id, levels=drop, plunge=True)
     else:
         try_footing(play, unit.id, spot)
+
+
+def driven_to(battle: Battle, unit: Unit, direction: int) -> Spot:
+    """Where a unit gets in the next hex: in a building on its roof, if that is not above it, or on a floor."""
+    origin, gait = spot_of(unit), gait_of(battle, unit)
+    aim = natural_aim(battle.board, gait, origin, neighbor(unit.place, direction))
+    return stride(battle.board, gait, Mode.WALK, origin, direction, aim=aim).to
 
 
 def leave_map(play: ClassicPlay, unit: Unit, direction: int, why: str) -> None:
@@ -193,9 +208,10 @@ def step_aside(play: ClassicPlay, unit_id: int, hex: Hex, side: int) -> None:
     battle = play.facts
     unit = battle.unit(unit_id)
     cost = enter_cost(battle, unit, unit.place, hex, side=side).total
-    spot = stride(battle.board, gait_of(battle, unit), Mode.WALK, spot_of(unit), unit.facing, side).to
+    spot, origin = driven_to(battle, unit, unit.facing + side), spot_of(unit)
     play.emit(SteppedAside(unit_id, spot.hex, spot.elevation, cost))
     try_footing(play, unit_id, spot)
+    break_through(play, unit_id, origin)
 
 
 def crowd_out(play: ClassicPlay, unit_id: int, direction: int) -> None:
@@ -249,23 +265,17 @@ def fall_beside(play: ClassicPlay, faller: Unit, missed: Hex, causes: tuple[Mod,
     battle = play.facts
     hexes = beside(battle, faller, missed)
     hex = hexes[draw(play, faller.id, "hex it lands in", [str(hex) for hex in hexes])]
-    spot = Spot(hex, topmost(battle.board.at(hex)))
+    spot = Spot(hex, landing(gait_of(battle, faller), battle.board.at(hex)))
     come_down(play, faller.id, into=spot, levels=levels_down(battle, faller, hex), causes=causes, plunge=True)
 
 
-def draw(play: ClassicPlay, unit_id: int, what: str, options: Sequence[str]) -> int:
-    """Let a die choose one of several; a single one needs no die."""
-    if len(options) == 1:
-        return 0
-    face = play.roll(1, len(options), why=what)[0]
-    play.emit(Drawn(unit_id, what, tuple(options), face))
-    return face - 1
-
-
 # --- room for a unit that is driven or falls --------------------------------------------------------------------------
-def mechs_in(battle: Battle, hex: Hex, but: int | None = None) -> tuple[Unit, ...]:
-    """The 'Mechs that leave no room for another in a hex, without wrecks and those in the air above it."""
-    here = (unit for unit in battle.at(hex) if takes_room(unit) and unit.id != but)
+def mechs_in(battle: Battle, hex: Hex, but: int | None = None, height: int | None = None) -> tuple[Unit, ...]:
+    """The 'Mechs that leave no room for another in a hex, without wrecks and those in the air above it; in a building
+    those at one height."""
+    here = [unit for unit in battle.at(hex) if takes_room(unit) and unit.id != but]
+    if height is not None and has_floors(battle.board.at(hex)):
+        here = [unit for unit in here if unit.elevation == height or not battle.kind(unit).drive.gait.indoors]
     return tuple(unit for unit in here if battle.kind(unit).fills_hex)
 
 
@@ -274,22 +284,43 @@ def crowded_out(battle: Battle, unit: Unit, hex: Hex) -> tuple[Unit, ...]:
 
     'Mechs go first; without any the next vehicle of its side, or infantry, is one too many.
     """
-    full = crowded(battle, unit, hex)
-    if (battle.kind(unit).fills_hex or full) and (mechs := mechs_in(battle, hex, but=unit.id)):
+    unit = _in(battle, unit, hex)
+    no_room = full(battle, unit, hex)
+    mechs = mechs_in(battle, hex, but=unit.id, height=unit.elevation)
+    if (battle.kind(unit).fills_hex or no_room) and mechs:
         return mechs
-    own = [other for other in others_in(battle, unit, hex) if other.side == unit.side] if full else []
+    own = [other for other in others_in(battle, unit, hex) if other.side == unit.side] if no_room else []
     movable = [other for other in own if not battle.kind(other).drive.fixed]
     return tuple(sorted(movable, key=lambda other: battle.kind(other).on_foot)[:1])
 
 
+def _in(battle: Battle, unit: Unit, hex: Hex) -> Unit:
+    """The unit as it would be in the building of a hex that it is driven into."""
+    if unit.hex == hex or not battle.kind(unit).drive.gait.indoors or not has_floors(battle.board.at(hex)):
+        return unit
+    direction = direction_to(unit.place, hex)
+    spot = standing(battle.board, gait_of(battle, unit), hex) if direction is None else None
+    spot = spot or driven_to(battle, unit, direction or 0)
+    return replace(unit, hex=hex, elevation=spot.elevation)
+
+
 def fallen_on(battle: Battle, hex: Hex, but: int | None = None) -> tuple[Unit, ...]:
-    """The units in a hex that a 'Mech falling into it may strike: 'Mechs and ProtoMechs."""
-    here = (unit for unit in battle.at(hex) if takes_room(unit) and unit.id != but)
+    """The units in a hex that a 'Mech falling into it may strike: 'Mechs and ProtoMechs, on a building those on its
+    roof."""
+    here = (unit for unit in battle.at(hex) if takes_room(unit) and unit.id != but and not _under_a_roof(battle, unit))
     return tuple(unit for unit in here if battle.kind(unit).hull.fallen_on)
 
 
+def _under_a_roof(battle: Battle, unit: Unit) -> bool:
+    return battle.kind(unit).drive.gait.indoors and indoors(battle.board, spot_of(unit))
+
+
 def levels_down(battle: Battle, unit: Unit, to: Hex) -> int:
-    """How far a unit falls into a hex from where it stands; water ends a fall at its surface."""
+    """How far a unit falls into a hex from where it stands: to the surface of water, or to the roof of a building."""
+    direction = direction_to(unit.place, to)
+    if direction is not None and gait_of(battle, unit).indoors and has_floors(battle.board.at(to)):
+        spot = driven_to(battle, unit, direction)
+        return max(0, level(battle.board, spot_of(unit)) - level(battle.board, spot))
     return max(0, level(battle.board, spot_of(unit)) - battle.board.surface(to))
 
 
@@ -314,7 +345,9 @@ def ways_aside(battle: Battle, unit: Unit, direction: int) -> dict[str, Hex]:
     for name, side in ((FORWARD, AHEAD), (BACKWARD, BACK)):
         hex = neighbor(unit.place, unit.facing + side)
         cost = enter_cost(battle, unit, unit.place, hex, side=side)
-        if not cost.barred and cost.total <= left and not mechs_in(battle, hex):
+        if cost.barred or cost.total > left:
+            continue
+        if not mechs_in(battle, hex, height=driven_to(battle, unit, unit.facing + side).elevation):
             ways[name] = hex
     return ways
 

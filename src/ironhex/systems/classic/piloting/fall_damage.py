@@ -18,6 +18,7 @@ from ironhex.systems.classic.sight.terrain import depth
 
 # By the die: how many hexsides clockwise it turns, and the side it falls on.
 FACING_AFTER_A_FALL = ((0, FRONT), (1, RIGHT), (2, RIGHT), (3, REAR_SIDE), (4, LEFT), (5, LEFT))
+EARTH = 100  # hundredths of its gravity
 ON_ITS_BACK = 4  # the face that means it lands on its back
 INJURY = "avoid injury in the fall"
 
@@ -32,9 +33,14 @@ def half(points: int) -> int:
     return -(-points // 2)
 
 
-def fall_damage(tons: int, levels: int) -> int:
-    """A point per ten tons, times the levels fallen plus one."""
-    return tenth(tons) * (levels + 1)
+def fall_damage(tons: int, levels: int, gravity: int = EARTH) -> int:
+    """A point per ten tons, times the levels fallen plus one, times the gravity."""
+    return weighed(tenth(tons) * (levels + 1), gravity)
+
+
+def weighed(points: int, gravity: int) -> int:
+    """Damage by a fall, multiplied by the gravity in hundredths and rounded to the nearest number (BMR-ENV-030)."""
+    return (points * gravity + EARTH // 2) // EARTH
 
 
 class Impact(NamedTuple):
@@ -44,14 +50,16 @@ class Impact(NamedTuple):
     dry: bool = True
 
 
-def impacts(tons: int, levels: int, *, depth: int = 0, plunge: bool = False) -> tuple[Impact, ...]:
+def impacts(
+    tons: int, levels: int, *, depth: int = 0, plunge: bool = False, gravity: int = EARTH
+) -> tuple[Impact, ...]:
     """The damage of a fall, half in water; one that begins above it hits the surface and then, below, the bed."""
-    points = fall_damage(tons, levels)
+    points = fall_damage(tons, levels, gravity)
     if depth < 1:
         return (Impact(points),)
     if not plunge:
         return (Impact(half(points), dry=False),)
-    return Impact(half(points)), Impact(half(fall_damage(tons, depth)), dry=False)
+    return Impact(half(points)), Impact(half(fall_damage(tons, depth, gravity)), dry=False)
 
 
 def come_down(
@@ -63,22 +71,27 @@ def come_down(
     causes: tuple[Mod, ...] = (),
     facing_roll: int | None = None,
     plunge: bool = False,
+    table: str = FULL,
+    side: str | None = None,
 ) -> None:
     """Fall: turn by the die, take the damage on that side, check the warrior for injury, and lie prone.
 
-    The warrior's roll uses all modifiers of the roll to stay upright, so it is calculated first.
+    Some falls say which table of locations is used, and for which side. The warrior's roll uses all modifiers of the
+    roll to stay upright, so it is calculated first.
     """
     unit = play.facts.unit(unit_id)
     injury = piloting_tally(play.facts, unit_id, causes, upright=False)
     if levels:
         injury = injury.plus(Mod("BMR-PSR-030", levels, f"fell {levels} levels" if levels > 1 else "fell a level"))
     face = facing_roll or play.roll(1, why="facing after a fall")[0]
-    turn, side = FACING_AFTER_A_FALL[face - 1]
+    turn, fallen_on = FACING_AFTER_A_FALL[face - 1]
+    side = side or fallen_on
     hex, deck = into or spot_of(unit)
     play.emit(Fell(unit_id, hex, deck, levels, face, (unit.facing + turn) % 6, side))
     wet = depth(play.facts, play.facts.unit(unit_id))
-    for impact in impacts(unit.design.tons, levels, depth=wet, plunge=plunge):
-        strike_clusters(play, unit_id, impact.points, FULL, side, shakes=False, dry=impact.dry)
+    gravity = play.facts.scenario.gravity
+    for impact in impacts(unit.design.tons, levels, depth=wet, plunge=plunge, gravity=gravity):
+        strike_clusters(play, unit_id, impact.points, table, side, shakes=False, dry=impact.dry)
     protect_warrior(play, unit_id, injury)
     throw_off(play, unit_id, "BMR-ANTIMECH-032")
 

@@ -109,7 +109,7 @@ def unsettle(play: ClassicPlay, unit_id: int, cause: Mod) -> None:
 
 def entering(terrain: Terrain, elevation: int = 0) -> Mod | None:
     """Entering water or rubble requires a roll, easy in shallow water and hard in deep."""
-    if terrain.depth - elevation >= 1:
+    if terrain.depth >= 1 and terrain.depth - elevation >= 1:
         return Mod("BMR-PSR-026", min(terrain.depth, 3) - 2, f"entering water of depth {terrain.depth}")
     return RUBBLE if terrain.rubble else None
 

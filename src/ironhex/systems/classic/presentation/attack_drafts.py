@@ -20,12 +20,14 @@ from ironhex.systems.classic.attack.to_hit import Shot, may_hit, to_hit
 from ironhex.systems.classic.attack.under_water import location_table as volley_table
 from ironhex.systems.classic.attack.volley import expected_damage, shots_of
 from ironhex.systems.classic.battle import Battle, Blow, Fire, Unit
+from ironhex.systems.classic.buildings.shelter import kept
 from ironhex.systems.classic.damage.hit_location import side_struck
 from ironhex.systems.classic.melee.elevations import location_table
 from ironhex.systems.classic.melee.physical_attacks import number_of_blow
 from ironhex.systems.classic.melee.physical_to_hit import damage as blow_damage
 from ironhex.systems.classic.missiles.engagement import opposed
 from ironhex.systems.classic.missiles.nemesis import chance_to_pass
+from ironhex.systems.classic.munitions.swarm_odds import further_damage
 from ironhex.systems.classic.presentation.draft_numbers import (
     Numbers,
     destroys_values,
@@ -34,7 +36,7 @@ from ironhex.systems.classic.presentation.draft_numbers import (
     heat_value,
     odds_value,
 )
-from ironhex.systems.classic.presentation.numbers import target_written
+from ironhex.systems.classic.presentation.numbers import rounded, target_written
 from ironhex.systems.classic.presentation.previews import chance, close_tally
 from ironhex.systems.classic.presentation.prospects import Volley, volley_of
 
@@ -54,9 +56,12 @@ def of_fire(action: Declare, battle: Battle, target: str | None) -> tuple[Previe
     fired = [Fired(fire, to_hit(shot), shot) for fire, shot in shots]
     damage = sum((_arriving(each) * expected_damage(each.shot, each.fire.rate) for each in fired), Fraction(0))
     unit = battle.unit(action.unit)
+    enemies, friends = _further(battle, unit.side, fired)
     if (closing := close_tally(battle, action)) is not None:
         return Preview(), (odds_value(chance(closing)),)
-    numbers = [expected_value(damage), *_destroys(battle, fired, target)]
+    numbers = [expected_value(damage + Fraction(enemies)), *_destroys(battle, fired, target)]
+    if friends:
+        numbers.append(Value("friends", "To friends", rounded(friends), "decimal"))
     if battle.kind(unit).has_heat:
         hot = tuple(each.fire for each in fired if each.number.barred or may_hit(each.number))
         after = heat_after(battle, replace(unit, turn=replace(unit.turn, shots=hot)))
@@ -67,6 +72,14 @@ def of_fire(action: Declare, battle: Battle, target: str | None) -> tuple[Previe
 def _arriving(fired: Fired) -> Fraction:
     """The chance to hit the target; a Nemesis pod may draw missiles to a friend instead."""
     return chance(fired.number) * chance_to_pass(fired.shot)
+
+
+def _further(battle: Battle, side: str, fired: Sequence[Fired]) -> tuple[float, float]:
+    """The damage that missiles do to enemies and to friends near their target, on average."""
+    found = [
+        (battle.unit(id).side == side, points) for each in fired for id, points in further_damage(each.shot).items()
+    ]
+    return sum(points for friend, points in found if not friend), sum(points for friend, points in found if friend)
 
 
 def _destroys(battle: Battle, fired: Sequence[Fired], target: str | None) -> Numbers:
@@ -85,7 +98,7 @@ def _volley(fired: Fired) -> Volley:
     side = side_struck(attack.target_kind, attack.attacker.place, attack.target)
     table = volley_table(fired.shot)
     burst, sure = burst_of(fired.shot, fired.fire.rate), by_computer(attack)
-    return volley_of(burst, fired.number.total, table, side, attack.aim, sure=sure)
+    return volley_of(burst, fired.number.total, table, side, attack.aim, sure=sure)._replace(kept=kept(attack))
 
 
 class Stroke(NamedTuple):
@@ -115,8 +128,11 @@ def of_blows(action: Strike, battle: Battle, target: str | None) -> tuple[Previe
     """Maximum and expected damage, and the chance to destroy the first target."""
     if not action.blows:
         return Preview(), ()
-    unit, victim = battle.unit(action.unit), battle.unit(action.blows[0].victim)
-    made = strokes(action, battle)
+    unit, made = battle.unit(action.unit), strokes(action, battle)
+    first = action.blows[0].target
+    if not isinstance(first, int):
+        return Preview(), (expected_value(sum((each.expected for each in made), Fraction(0))),)
+    victim = battle.unit(first)
     if victim is unit:
         return Preview(), (odds_value(1 - prod((1 - chance(each.number) for each in made), start=Fraction(1))),)
     if victim.hex is None:
@@ -125,7 +141,7 @@ def of_blows(action: Strike, battle: Battle, target: str | None) -> tuple[Previe
     blows = (
         Volley(each.number.total, each.points, location_table(attack, each.blow.form), side)
         for each in made
-        if each.expected and each.blow.victim == victim.id
+        if each.expected and each.blow.target == victim.id
     )
     return Preview(), (
         Value("damage", "Damage", sum(each.points for each in made)),

@@ -53,9 +53,9 @@ def _coverage(battle: Battle, unit: Unit, item: Item) -> Coverage:
 
 
 def _in_arc(battle: Battle, unit: Unit, item: Item) -> NDArray[np.bool_]:
-    kind = battle.kind(unit)
-    reached = mount_arcs(kind, item)
-    facing = mount_facing(kind, item, unit.facing, turned(unit, unit.turn.twist))
+    kind, turn = battle.kind(unit), turned(unit, unit.turn.twist)
+    reached = mount_arcs(kind, item, turn)
+    facing = mount_facing(kind, item, unit.facing, turn)
     table = np.array([arc in reached for arc in ARCS])
     # The board stores bearings toward a hex; away from it they are reversed.
     away = bearings(battle.board, unit.place) + HALF_TURN - 4 * facing

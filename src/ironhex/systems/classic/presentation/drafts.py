@@ -13,18 +13,24 @@ from ironhex.engine.presentation.numbers import told_reason, told_tally
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.actions import Declare, Deploy, Move, Strike, target_text
 from ironhex.systems.classic.answers import foresee, refusal
+from ironhex.systems.classic.artillery import words as gunnery_words
+from ironhex.systems.classic.artillery.plotting import Plot
+from ironhex.systems.classic.artillery.presets import RangeIn
 from ironhex.systems.classic.attack.declarations import declarations
 from ironhex.systems.classic.attack.places import no_target, places_in_range
 from ironhex.systems.classic.battle import Battle, How, Target
-from ironhex.systems.classic.mines.laying import Lay
+from ironhex.systems.classic.mines.laying import Lay, Lift
+from ironhex.systems.classic.mines.laying_words import settings
 from ironhex.systems.classic.mines.notes import mine_notes
 from ironhex.systems.classic.movement.path import stays_down
 from ironhex.systems.classic.presentation.altitude_choices import altitudes
 from ironhex.systems.classic.presentation.attack_drafts import of_blows, of_fire
 from ironhex.systems.classic.presentation.draft_numbers import Numbers, fails
 from ironhex.systems.classic.presentation.firing_groups import firing, first_volley, holding_on
+from ironhex.systems.classic.presentation.floor_choices import floors
 from ironhex.systems.classic.presentation.menu import offer
 from ironhex.systems.classic.presentation.move_drafts import of_move, path
+from ironhex.systems.classic.presentation.move_notes import water_notes
 from ironhex.systems.classic.presentation.numbers import in_percent, target_written, unit_numbered
 from ironhex.systems.classic.presentation.offers import FINDS
 from ironhex.systems.classic.presentation.previews import AVAILABLE, HEAT, SPENT, spotting
@@ -99,6 +105,7 @@ def _meaning(battle: Battle, question: Any, action: Any, target: str | None, dra
         sight=drafted.sight,
         groups=drafted.groups,
         ground=drafted.ground,
+        area=gunnery_words.area(battle, action),
     )
 
 
@@ -107,9 +114,10 @@ def _named_tally(what: str, tally: Tally) -> NamedTally:
 
 
 def _notes(battle: Battle, action: Any) -> Iterator[str]:
-    """Spotters, and warnings about mines and a deadly map edge."""
+    """Spotters, and warnings about mines, water and a deadly map edge."""
     if isinstance(action, Move):
         yield from mine_notes(battle, action)
+        yield from water_notes(battle, action)
     if isinstance(action, Declare):
         yield from spotting(battle, action.shots)
     elif isinstance(action, Move) and action.steps.endswith("X") and battle.scenario.deadly_edges:
@@ -135,6 +143,12 @@ def _confirm(action: Any) -> str:
             return "Deploy here"
         case Lay():
             return "Lay mines here"
+        case Lift():
+            return "Take back these mines"
+        case Plot(hex=hex):
+            return "Fire at this hex" if hex else "Hold fire"
+        case RangeIn():
+            return "Range in on this hex"
     return "Confirm move" if isinstance(action, Move) else ""
 
 
@@ -145,7 +159,11 @@ def _risk(risk: Risk) -> RiskForm:
 def _choices(battle: Battle, question: Any, seat: str, action: Any, target: str | None) -> Choices:
     """The groups of a draft of a unit on the map, as the question allows them."""
     if isinstance(action, Move) and refusal(battle, question, seat, action) is None:
-        return Choices(altitudes(battle, action))
+        return Choices((*altitudes(battle, action), *floors(battle, action)))
+    if isinstance(action, Lay):
+        return Choices(settings(action))
+    if isinstance(action, Plot):
+        return Choices(gunnery_words.settings(action))
     if isinstance(action, Strike) and isinstance(question, StrikeNext) and _on_map(battle, action.unit):
         return Choices(striking(battle, question, seat, action))
     if isinstance(action, Declare) and isinstance(question, DeclareNext) and _swarms(battle, action.unit):

@@ -9,6 +9,7 @@ from ironhex.catalog.terrain import CLASSES
 from ironhex.engine.presentation.field import Box, Field, Place, field_of
 from ironhex.kernel.hex_plane import CORNERS, MARGIN, center, extent
 from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.emplacements.hits import building_class
 from ironhex.systems.classic.movement.steps import bridge_capacity, bridged
 
 WOODS = ("", "light woods", "heavy woods")
@@ -50,12 +51,14 @@ def _features(terrain: Terrain) -> Iterator[str]:
     yield "rubble" if terrain.rubble else ""
     yield "" if terrain.depth < 0 else f"water, depth {terrain.depth}"
     if bridged(terrain):
-        yield f"bridge, holds {bridge_capacity(terrain)} tons"
+        strength = bridge_capacity(terrain)
+        yield f"{building_class(strength)} bridge, holds {strength} tons"
     elif terrain.road:
         yield "road"
     yield "paved" if terrain.paved else ""
     if terrain.building:
         yield f"{CLASSES[terrain.building]} building, {terrain.building_height} high, CF {terrain.building_cf}"
     yield "swamp" if terrain.swamp else ""
+    yield "ice" if terrain.ice else ""
     yield "fire" if terrain.fire else ""
     yield "smoke" if terrain.smoke else ""

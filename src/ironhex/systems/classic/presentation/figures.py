@@ -13,9 +13,12 @@ from ironhex.catalog import Item
 from ironhex.catalog.mech import WEIGHT_CLASSES
 from ironhex.engine.presentation.scene import Figure, Gauge, Gear, Mark, Part, Skill, Speed
 from ironhex.systems.classic.actions import number_of
+from ironhex.systems.classic.artillery.batteries import battery_words
 from ironhex.systems.classic.attack.arcs import turned
 from ironhex.systems.classic.attack.turning import turning_of
 from ironhex.systems.classic.battle import Battle, How, Mode, Unit
+from ironhex.systems.classic.buildings.words import ROOF, unit_words
+from ironhex.systems.classic.cargo.loads import load_words
 from ironhex.systems.classic.damage.condition import conscious, flooded_words, location_name, slot_hit, working_sinks
 from ironhex.systems.classic.events.damage import DEAD
 from ironhex.systems.classic.infantry.carriers import cargo_space
@@ -27,11 +30,13 @@ from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.narrate.movement import harder_to_hit
 from ironhex.systems.classic.narrate.words import named, plural
 from ironhex.systems.classic.night.lights import ON
+from ironhex.systems.classic.presentation.devices import devices, is_device
 from ironhex.systems.classic.presentation.field import degrees
 from ironhex.systems.classic.presentation.gear import columns, gear
 from ironhex.systems.classic.presentation.layouts import LAYOUTS
 from ironhex.systems.classic.sequence import has_acted
 from ironhex.systems.classic.sight.terrain import depth, elevation
+from ironhex.systems.classic.trenches.rules import trench_of
 
 MOVING = (Mode.WALK, Mode.RUN, Mode.JUMP)
 LOOKS = {"stunned": "asleep", "halted": "stuck", "rotorless": "stuck"}  # of lasting conditions
@@ -43,10 +48,12 @@ LONG = 22  # letters on a name plate
 ARMOR, STRUCTURE, MEN, HEAT, WOUNDS = "armor", "structure", "men", "heat", "wounds"
 ON_SHEET = (ARMOR, STRUCTURE)
 # What the record sheet shows.
-SHEET = attrgetter("design", "armor", "structure", "crits", "jammed", "ammo", "body.severed")
-GEAR = attrgetter("design", "structure", "crits", "jammed", "ammo", "body.severed")  # which weapons work
+_WORKING = ("design", "structure", "crits", "jammed", "clearing", "ammo", "expended", "off", "flooded", "body.severed")
+SHEET = attrgetter("armor", *_WORKING)
+GEAR = attrgetter(*_WORKING)  # which weapons and devices work
 SINKS = attrgetter("design", "structure", "crits", "body.severed", "body.sinks_off")  # what removes heat
-LEGS = attrgetter("kind", "design", "structure", "crits", "hex", "elevation", "body")  # what gives Movement Points
+# What gives Movement Points.
+LEGS = attrgetter("kind", "design", "structure", "crits", "hex", "elevation", "body", "loads")
 
 
 class Drawn(NamedTuple):
@@ -83,7 +90,7 @@ def figure(
         aim=degrees(unit.facing + turned(unit, unit.turn.twist)) if turning_of(battle, unit) else None,
         level=elevation(battle, unit) if unit.on_map else None,
         gauges=(*sheet.gauges[: _on_sheet(sheet)], *_state(battle, unit, old)),
-        speeds=old.figure.speeds if old and old.still(unit, LEGS) else tuple(_speeds(battle, unit)),
+        speeds=old.figure.speeds if old and _as_fast(battle, unit, old) else tuple(_speeds(battle, unit)),
         done=has_acted(battle, unit),
         target_modifier=harder_to_hit(unit.move.hexes, unit.move.mode, kind.drive.gait.flies),
         marks=(*whereabouts(battle, unit), *_marks(kind, unit, spotting), *signals),
@@ -143,6 +150,7 @@ def _record_sheet(battle: Battle, unit: Unit, old: Drawn | None) -> Figure:
         parts=tuple(_parts(unit, kind.hull, old)),
         columns=columns(heats=kind.has_heat),
         gear=old.figure.gear if old and old.still(unit, works) else _gear(unit, kind),
+        devices=old.figure.devices if old and old.still(unit, works) else tuple(devices(unit)),
     )
 
 
@@ -163,7 +171,10 @@ def critical_hits(unit: Unit) -> Iterator[str]:
             if content is not None and slot_hit(unit, location, slot)
         ]
         if struck:
-            yield f"{unit.design.location_code(location)} hit: {', '.join(struck)}"
+            hits = [
+                f"{name} ×{struck.count(name)}" if struck.count(name) > 1 else name for name in dict.fromkeys(struck)
+            ]
+            yield f"{unit.design.location_code(location)} hit: {', '.join(hits)}"
 
 
 def size_of(tons: int) -> str:
@@ -181,7 +192,7 @@ def _totals(unit: Unit, hull: Hull) -> Iterator[Gauge]:
 
 
 def _gear(unit: Unit, kind: Kind) -> tuple[Gear, ...]:
-    return tuple(gear(unit, kind, item) for item in unit.design.weapons)
+    return tuple(gear(unit, kind, item) for item in unit.design.weapons if not is_device(item))
 
 
 def _percent(left: int, full: int) -> int:
@@ -240,6 +251,11 @@ def _sinks(unit: Unit) -> str:
     return f"sinks {sinks}"
 
 
+def _as_fast(battle: Battle, unit: Unit, old: Drawn) -> bool:
+    """Whether nothing has changed the Movement Points of a unit; infantry that is carried outside does, too."""
+    return old.still(unit, LEGS) and not battle.rules.slings
+
+
 def _speeds(battle: Battle, unit: Unit) -> Iterator[Speed]:
     """Current Movement Points by mode; a unit with only one mode just moves, and one that is built in has none."""
     kind = battle.kind(unit)
@@ -261,9 +277,16 @@ def _points(battle: Battle, unit: Unit, mode: Mode) -> int:
 
 
 def whereabouts(battle: Battle, unit: Unit) -> Iterator[Mark]:
-    """Where a unit is besides its hex: aboard another, in the air, or under water; and who is on it."""
+    """Where a unit is besides its hex: off the map, aboard another, in the air, under water or in a building; and who
+    is on it."""
+    if unit.dropping and not unit.fate:
+        yield Mark("dropping", "in a DropShip" if unit.landing is None else f"drops toward {unit.landing}")
+    if unit.battery is not None and not unit.fate:
+        yield Mark("off map", battery_words(unit.battery))
     yield from _attachments(battle, unit)
     yield from _altitude(battle, unit, battle.kind(unit))
+    if where := unit_words(battle, unit):
+        yield Mark("floor", where, "roof" if where == ROOF else "inside")
 
 
 def _attachments(battle: Battle, unit: Unit) -> Iterator[Mark]:
@@ -300,6 +323,14 @@ def _depth(battle: Battle, unit: Unit, kind: Kind) -> Iterator[Mark]:
         yield Mark("surfaced", "on the surface")
 
 
+def _jams(unit: Unit) -> Iterator[Mark]:
+    """The weapons that have jammed, and the one that the crew is clearing."""
+    for number in unit.jammed:
+        name = unit.design.items[number].equipment.name
+        words = f"clearing the jam of the {name}" if number == unit.clearing else f"{name} jammed"
+        yield Mark(f"jam {number}", words, "jam")
+
+
 def _marks(kind: Kind, unit: Unit, spotting: bool) -> Iterator[Mark]:
     """What should be visible about a unit at a glance."""
     if unit.hidden:
@@ -313,11 +344,20 @@ def _marks(kind: Kind, unit: Unit, spotting: bool) -> Iterator[Mark]:
     yield from (Mark(id, words, LOOKS.get(id, "")) for id, words in unit.body.lasting)
     if unit.flooded:
         yield Mark("flooded", flooded_words(unit))
+    if unit.mired:
+        yield Mark("mired", "stuck in the swamp", "stuck")
+    if trench := trench_of(unit):
+        yield Mark("entrenched", f"in an improved position, CF {trench.factor}")
+    if unit.dumping:
+        yield Mark("dumping", "dumps ammunition")
+    if unit.loads:
+        yield Mark("cargo", f"cargo: {', '.join(map(load_words, unit.loads))}")
     if unit.burning:
         yield Mark("burning", f"burns for {plural(unit.burning, 'turn')} more", "burning")
     if unit.light:
         yield Mark("searchlight", f"searchlight {unit.light}", "lamp" if unit.light == ON else "")
-    yield from (Mark(what, pod_words(unit, what)) for what in dict.fromkeys(pod.what for pod in unit.pods))
+    yield from _jams(unit)
+    yield from (Mark(what, pod_words(unit, what), "pod") for what in dict.fromkeys(pod.what for pod in unit.pods))
     yield from (Mark(f"off {number}", words) for number, words in silenced(unit))
     if unit.move.mode in MOVING:
         yield Mark(unit.move.mode.name.lower(), kind.drive.did(unit.move.mode))

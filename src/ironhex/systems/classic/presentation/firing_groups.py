@@ -218,7 +218,8 @@ def _posture(draft: Volleying) -> Iterator[Group]:
 def _turns(draft: Volleying, turning: Turning) -> Iterator[Choice]:
     """The positions of torso or turret as they are shown, each with the shots that are still possible."""
     at = turned(draft.unit, draft.action.twist)
-    for turn in turning.shown:
+    possible = draft.battle.kind(draft.unit).turns(draft.unit)
+    for turn in (turn for turn in turning.shown if turn in possible):
         barred = turn_refused(draft.battle, draft.unit, turn)
         action = as_far_as_allowed(draft, replace(draft.action, twist=turn, find=""))
         name = turning.positions[turn].capitalize()

@@ -24,9 +24,9 @@ def gear(unit: Unit, kind: Kind, item: Item) -> Gear:
     shots = str(rounds_left(unit, item)) if made.ammo else _single(unit, item)
     damage = kind.attacks.damage_text(unit, item)
     cells = (range_text(made), damage, *((str(made.heat),) if kind.has_heat else ()), shots)
-    return Gear(
-        str(item.index), made.name, mount(unit.design, item), cells, works(unit, item), kind.attacks.letters(item)
-    )
+    state = "jammed" if item.index in unit.jammed else ""
+    letters, at = kind.attacks.letters(item), mount(unit.design, item)
+    return Gear(str(item.index), made.name, at, cells, works(unit, item), letters, state)
 
 
 def _single(unit: Unit, item: Item) -> str:
@@ -35,8 +35,10 @@ def _single(unit: Unit, item: Item) -> str:
 
 
 def mount(design: Design, item: Item) -> str:
-    """Where a weapon is mounted, such as RT or CT rear."""
+    """Where a weapon is mounted, such as RT, CT rear or trooper 1."""
     code = design.location_code(item.location)
+    if code.isdecimal():
+        return design.location_name(item.location)
     return f"{code} rear" if item.rear else code
 
 

@@ -14,11 +14,17 @@ from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import MODES, Eject, Masc, Move, Pick, Strike, number_of
 from ironhex.systems.classic.answers import describe, option_words
 from ironhex.systems.classic.answers import menu as answers
+from ironhex.systems.classic.artillery import words as gunnery_words
+from ironhex.systems.classic.artillery.plotting import LANDS_IN, PlotNext
+from ironhex.systems.classic.artillery.presets import PresetNext
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.battle import Mode as Gait
 from ironhex.systems.classic.crew.ejection import refusal as no_ejection
 from ironhex.systems.classic.damage.condition import immobile
-from ironhex.systems.classic.mines.laying import LayNext, commander
+from ironhex.systems.classic.drops.nominating import DropNext
+from ironhex.systems.classic.mines import laying_words
+from ironhex.systems.classic.mines.laying import LayNext
+from ironhex.systems.classic.movement.forecast import handled
 from ironhex.systems.classic.movement.moves import (
     ON_FEET,
     Seen,
@@ -31,6 +37,7 @@ from ironhex.systems.classic.movement.moves import (
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.movement.reach import Reach
 from ironhex.systems.classic.movement.steps import gait_of
+from ironhex.systems.classic.munitions.designating import NEEDS, DesignateNext
 from ironhex.systems.classic.myomer.masc import no_masc
 from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.phases.movement import Asked, movers
@@ -43,6 +50,7 @@ from ironhex.systems.classic.presentation.offers import (
     DROP,
     EJECT,
     HANDLING,
+    JETTISON,
     LEAP_ON,
     LEAVE,
     MASC,
@@ -67,8 +75,10 @@ NUMBERS = (
 )
 ALTITUDE = NumberName("altitude", "altitude", "up", zero="landed")
 DEPTH = NumberName("depth", "depth", "down", zero="on the surface")
+FLOOR = NumberName("floor", "floor", "levels up", zero="ground floor", one="level up")
 HANDLING_KEYS = {"load": ("B", "and go to"), "unload": ("U", "in")}
 """The letter of each way to handle infantry, and what stands between its words and a hex."""
+HEX_QUESTIONS = (LayNext, PlotNext, PresetNext, DropNext)  # answered by a hex
 STAND_STILL, STAY_DOWN = Mode("stand", "Stand still"), Mode("stand", "Stay down")
 OTHER_MODES = (
     Mode(STOP, "Stop here"),
@@ -87,17 +97,24 @@ def menu(battle: Battle, question: Any, seat: str, figure: str | None, via: Sequ
     """The answers to a question, for one unit if named; with `via`, only moves through these hexes."""
     found = tuple(islice(offers(battle, question, seat, figure, via), MOST_OFFERS))
     if isinstance(question, LayNext):
-        kinds = dict.fromkeys(each.mode for each in found)
-        return Menu(found, tuple(Mode(kind, kind.capitalize(), usual=True) for kind in kinds))
+        return Menu(found, tuple(laying_words.modes(battle, question.side)))
+    if isinstance(question, (PlotNext, PresetNext)):
+        return Menu(found, tuple(gunnery_words.modes(battle, question)), (LANDS_IN,))
+    if isinstance(question, DesignateNext):
+        return Menu(found, numbers=(NEEDS,))
     if not isinstance(question, (Asked, DeployNext)):
         return Menu(found)
     down = figure is not None and bool(found) and unit_numbered(battle, found[0].subject).body.prone
-    numbers = (*NUMBERS, *(level for level in (ALTITUDE, DEPTH) if any(level.id in each.numbers for each in found)))
+    numbers = (
+        *NUMBERS,
+        *(level for level in (ALTITUDE, DEPTH, FLOOR) if any(level.id in each.numbers for each in found)),
+    )
     return Menu(found, _modes(battle, found, {each.mode for each in found}, down), numbers)
 
 
 def short_menu(battle: Battle, question: Any, seat: str, figure: str | None, via: Sequence[str]) -> Menu:
-    """The same with the moves of one unit as columns, if it stands on the map, turns, and neither flies nor dives."""
+    """The same with the moves of one unit as columns, if it stands on the map and turns, and
+    neither flies nor dives nor has floors to choose from."""
     movers_asked = movers(battle, question, seat) if isinstance(question, Asked) and not via else ()
     for unit in movers_asked:
         if figure == str(number_of(unit.id)) and _can_be_short(battle, unit):
@@ -107,7 +124,8 @@ def short_menu(battle: Battle, question: Any, seat: str, figure: str | None, via
 
 def _can_be_short(battle: Battle, unit: Unit) -> bool:
     gait = gait_of(battle, unit)
-    if not gait.turn or gait.flies or gait.dives or not battle.kind(unit).has_facing:
+    climbs = gait.upstairs and bool(battle.board.building.any())
+    if not gait.turn or gait.flies or gait.dives or climbs or not battle.kind(unit).has_facing:
         return False
     return unit.hex is not None and not unit.body.prone and not immobile(unit)
 
@@ -133,11 +151,12 @@ def _modes(battle: Battle, found: Sequence[Offer], there: Set[str], down: bool) 
 
 
 def _ways_below(there: Set[str]) -> Iterator[Mode]:
-    """A way to deploy for each depth under water."""
+    """A way to deploy for each depth under water, and for each upper level of buildings."""
     for mode in sorted(there):
         verb, _, depth = mode.partition(" ")
         if verb == DEPLOY and depth:
-            yield Mode(mode, f"Deploy at depth {depth}", usual=True)
+            deep = int(depth)
+            yield Mode(mode, f"Deploy at depth {deep}" if deep > 0 else f"Deploy on level {-deep}", usual=True)
 
 
 def _ways_of_moving(battle: Battle, found: Sequence[Offer]) -> Iterator[Mode]:
@@ -155,13 +174,14 @@ def _ways_of_moving(battle: Battle, found: Sequence[Offer]) -> Iterator[Mode]:
 
 
 def _ways_with_infantry(battle: Battle, there: Set[str]) -> Iterator[Mode]:
-    """A way of moving for each unit that mounts or dismounts."""
+    """A way of moving for each unit that mounts or dismounts, and one for cargo that is dropped."""
     for mode in sorted(there):
         verb, _, number = mode.partition(" ")
         if verb in HANDLING:
             name = named(battle, unit_numbered(battle, number).id)
             key, to = HANDLING_KEYS[verb]
             yield Mode(mode, HANDLING[verb].format(name), "calm", usual=True, key=key, to=to)
+    yield Mode(JETTISON, "Drop the cargo", "calm", usual=True, key="G", to="in")
 
 
 def offers(battle: Battle, question: Any, seat: str, unit: str | None, via: Sequence[str]) -> Iterator[Offer]:
@@ -172,7 +192,7 @@ def offers(battle: Battle, question: Any, seat: str, unit: str | None, via: Sequ
                 yield from _moves(battle, question, mover, tuple(map(Hex.parse, via)))
         return
     for action in answers(battle, question, seat):
-        if unit is None or isinstance(question, Choice | LayNext) or unit == str(number_of(action.unit)):
+        if unit is None or isinstance(question, (Choice, *HEX_QUESTIONS)) or unit == str(number_of(action.unit)):
             yield offer(battle, question, action)
 
 
@@ -181,8 +201,8 @@ def offer(battle: Battle, question: Any, action: Any) -> Offer:
     if isinstance(question, Choice) and isinstance(action, Pick):
         return Offer(option_words(battle, question, action.option), PICK, action=str(action))
     offered = replace(describe(action, battle), action=str(action))
-    if isinstance(question, LayNext):
-        return replace(offered, subject=str(number_of(commander(battle, question.side).id)))
+    if isinstance(question, (LayNext, PresetNext)):
+        return replace(offered, subject=str(number_of(laying_words.commander(battle, question.side).id)))
     if isinstance(action, Strike) and action.blows:
         made = strokes(action, battle)
         numbers = {"expected": rounded(sum((each.expected for each in made), Fraction(0)))}
@@ -215,7 +235,7 @@ def _before_moves(battle: Battle, question: Asked, unit: Unit) -> Iterator[Offer
 
 
 def _after_moves(battle: Battle, question: Asked, unit: Unit) -> Iterator[Offer]:
-    """Moves with infantry that mounts or dismounts, ejecting, and MASC."""
+    """Moves with infantry that mounts or dismounts or cargo that is dropped, ejecting, and MASC."""
     if not isinstance(question, GoOn) and not immobile(unit):
         yield from _found(battle, unit, ways_with_infantry(battle, unit))
     if not isinstance(question, GoOn) and no_ejection(battle, unit) is None:
@@ -238,6 +258,6 @@ def _found(battle: Battle, unit: Unit, found: Iterator[Way]) -> Iterator[Offer]:
         if far not in heats:
             heats[far] = movement_heat_of(battle, move, far[1])
         label = labels.get(spot.hex) or labels.setdefault(spot.hex, str(spot.hex))
-        if move.load or move.unload:
-            spent += len(move.load) + len(move.unload)
-        yield offer_move(mover, move, End(label, facing, spent, hexes, rolls, heats[far], mover.height(spot)))
+        spent += handled(move)
+        end = End(label, facing, spent, hexes, rolls, heats[far], mover.height(spot), mover.floor(spot))
+        yield offer_move(mover, move, end)

@@ -10,14 +10,14 @@ from itertools import chain
 from typing import NamedTuple, TypeVar
 
 from ironhex.engine.presentation.offers import OfferColumns
-from ironhex.kernel.hexes import DIRECTION_SHORT, Hex
+from ironhex.kernel.hexes import DIRECTION_SHORT
 from ironhex.systems.classic.actions import MODES, Move, number_of
 from ironhex.systems.classic.battle import Mode
 from ironhex.systems.classic.movement.jumping import Jumps
 from ironhex.systems.classic.movement.moves import FirstWay, Seen, with_points_left
 from ironhex.systems.classic.movement.points import shaken_by_running
 from ironhex.systems.classic.movement.reach import Reach
-from ironhex.systems.classic.movement.steps import DROP
+from ironhex.systems.classic.movement.steps import DROP, Spot
 from ironhex.systems.classic.narrate.movement import harder_to_hit
 from ironhex.systems.classic.presentation.field import degrees
 from ironhex.systems.classic.presentation.offers import LAST_STEPS, movement_heat_of
@@ -32,7 +32,7 @@ class Rows(NamedTuple):
 
     offered: str
     mode: Mode
-    hex: list[Hex]
+    spot: list[Spot]
     facing: list[int]
     cost: list[int]
     hexes: list[int]
@@ -53,10 +53,10 @@ def columns_of(reach: Reach, modes: Sequence[Mode]) -> tuple[OfferColumns, Seen]
 
 def _on_foot(reach: Reach, mode: Mode, seen: Seen) -> Iterator[Rows]:
     begin = f"{_begin(reach)} {MODES[mode]} "
-    for hexes, (spent, facing, rolls, _, moved, _), steps in reach.paths(mode):
-        for hex, *end in zip(hexes, facing, spent, moved, rolls, steps, strict=True):
-            seen.setdefault((mode, hex, end[0]), FirstWay(*end))
-        yield Rows(MODES[mode], mode, hexes, facing, spent, moved, rolls, [begin + each for each in steps])
+    for spots, (spent, facing, rolls, _, moved, _), steps in reach.paths(mode):
+        for spot, *end in zip(spots, facing, spent, moved, rolls, steps, strict=True):
+            seen.setdefault((mode, spot, end[0]), FirstWay(*end))
+        yield Rows(MODES[mode], mode, spots, facing, spent, moved, rolls, [begin + each for each in steps])
 
 
 def _begin(reach: Reach) -> str:
@@ -71,7 +71,7 @@ def _jumps(reach: Reach, leaps: Jumps) -> Rows:
         rows.action.extend([begin + direction for direction in DIRECTION_SHORT])
         for column, value in ((rows.cost, spent), (rows.hexes, hexes), (rows.rolls, rolls)):
             column.extend([value] * 6)
-        rows.hex.extend([spot.hex] * 6)
+        rows.spot.extend([spot] * 6)
         rows.facing.extend(range(6))
     return rows
 
@@ -80,8 +80,8 @@ def _drops(reach: Reach, mode: Mode, seen: Seen) -> Rows:
     """Going prone after the cheapest path to each place."""
     rows = Rows(LAST_STEPS["D"], mode, [], [], [], [], [], [])
     begin, spared = f"{_begin(reach)} {MODES[mode]} ", mode is Mode.RUN and shaken_by_running(reach.battle, reach.unit)
-    for (_, hex, facing), way in with_points_left(reach, mode, seen):
-        rows.hex.append(hex)
+    for (_, spot, facing), way in with_points_left(reach, mode, seen):
+        rows.spot.append(spot)
         rows.facing.append(facing)
         rows.cost.append(way.spent + DROP)
         rows.hexes.append(way.hexes)
@@ -93,7 +93,8 @@ def _drops(reach: Reach, mode: Mode, seen: Seen) -> Rows:
 def _columns(reach: Reach, rows: Sequence[Rows]) -> OfferColumns:
     rows = [each for each in rows if each.action]
     modes = list(dict.fromkeys(each.offered for each in rows))
-    places = {hex: number for number, hex in enumerate(dict.fromkeys(chain.from_iterable(each.hex for each in rows)))}
+    hexes = dict.fromkeys(spot.hex for each in rows for spot in each.spot)
+    places = {hex: number for number, hex in enumerate(hexes)}
     numbers = {
         "cost": _joined(each.cost for each in rows),
         "hexes": _joined(each.hexes for each in rows),
@@ -108,7 +109,7 @@ def _columns(reach: Reach, rows: Sequence[Rows]) -> OfferColumns:
         tuple(map(str, places)),
         HEADINGS,
         _joined([modes.index(each.offered)] * len(each.action) for each in rows),
-        _joined([places[hex] for hex in each.hex] for each in rows),
+        _joined([places[spot.hex] for spot in each.spot] for each in rows),
         _joined(each.facing for each in rows),
         _joined(each.action for each in rows),
         numbers,

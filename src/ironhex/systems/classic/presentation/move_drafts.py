@@ -45,7 +45,7 @@ from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE
 
 def of_move(action: Move, battle: Battle, target: str | None) -> tuple[Preview, Numbers]:
     """What the move does to the unit: MP, heat, how hard it is to hit and to hit with, and its risk of falling."""
-    pace, cost, risks = outlook(battle, action)
+    pace, cost, risks, warned = outlook(battle, action)
     unit, after = battle.unit(action.unit), _after(battle, action, pace)
     points = allowance(battle, unit, action.mode)
     most = 0 if points.barred else points.total
@@ -71,7 +71,7 @@ def of_move(action: Move, battle: Battle, target: str | None) -> tuple[Preview, 
         falls = 1 - prod((1 - fails(risk.tally) for risk in risks), start=Fraction(1))
         numbers += (Value("falls", "Any of these fails", in_percent(falls), "percent"),)
     if action.rush is None or pace.spot is None:
-        return Preview(), numbers
+        return Preview(notes=warned), numbers
     return _rush(battle, rushing(battle, action, pace), numbers)
 
 

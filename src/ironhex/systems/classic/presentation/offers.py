@@ -13,10 +13,12 @@ from ironhex.systems.classic.actions import MODES, Declare, Deploy, Eject, Move,
 from ironhex.systems.classic.attack.arcs import turned
 from ironhex.systems.classic.attack.turning import turn_words
 from ironhex.systems.classic.battle import Battle, CloseAttack, Mode, Target, Unit
+from ironhex.systems.classic.buildings.words import place_words
+from ironhex.systems.classic.cargo.loads import LIFTING
 from ironhex.systems.classic.damage.condition import location_name
 from ironhex.systems.classic.heat import movement_heat
 from ironhex.systems.classic.movement.altitudes import altitude
-from ironhex.systems.classic.movement.forecast import outlook
+from ironhex.systems.classic.movement.forecast import handled, outlook
 from ironhex.systems.classic.movement.steps import Spot
 from ironhex.systems.classic.narrate.movement import harder_to_hit
 from ironhex.systems.classic.narrate.physical import attacks
@@ -31,7 +33,14 @@ CLOSE = "close"
 MASC = "masc"
 CLOSE_ATTACKS = {"leg": "attack the legs of {}", "swarm": "swarm {}", "stop": "let go of {}"}
 HANDLING = {"load": "Take {} aboard", "unload": "Let {} off"}
-FINDS = {"limb": "pick up a limb", "tree": "uproot a tree", "girder": "search for a girder", "mines": "clear mines"}
+FINDS = {
+    "limb": "pick up a limb",
+    "tree": "uproot a tree",
+    "girder": "search for a girder",
+    "mines": "clear mines",
+    LIFTING: "lift cargo",
+}
+JETTISON = "drop cargo"
 
 
 def pick_offer(action: Pick, battle: Battle) -> Offer:
@@ -39,7 +48,7 @@ def pick_offer(action: Pick, battle: Battle) -> Offer:
 
 
 def deploy_offer(action: Deploy, battle: Battle) -> Offer:
-    below = f" at depth {action.depth}" if action.depth else ""
+    below = f" at depth {action.depth}" if action.depth > 0 else f" on level {-action.depth}" if action.depth else ""
     label = f"{named(battle, action.unit)} to {action.hex}{_facing(battle, action.unit, action.facing)}{below}"
     mode = f"{DEPLOY} {action.depth}" if action.depth else DEPLOY
     return Offer(label, mode, str(number_of(action.unit)), str(action.hex), degrees(action.facing))
@@ -47,13 +56,20 @@ def deploy_offer(action: Deploy, battle: Battle) -> Offer:
 
 def move_offer(action: Move, battle: Battle) -> Offer:
     """A move simulated to its end."""
-    pace, cost, risks = outlook(battle, action)
+    pace, cost, risks, _ = outlook(battle, action)
     facing = pace.facing if action.facing is None else action.facing
     place = str(pace.spot.hex) if pace.spot else ""
     heat = movement_heat_of(battle, action, pace.move.traveled)
     mover = mover_of(battle, battle.unit(action.unit))
-    high = mover.height(pace.spot) if pace.spot else None
-    return offer_move(mover, action, End(place, facing, cost.total, pace.move.hexes, len(risks), heat, high))
+    high, floor = (mover.height(pace.spot), mover.floor(pace.spot)) if pace.spot else (None, None)
+    return offer_move(mover, action, End(place, facing, cost.total, pace.move.hexes, len(risks), heat, high, floor))
+
+
+class Floor(NamedTuple):
+    """A floor or the roof of a building: its level, and where that is in words."""
+
+    level: int
+    words: str
 
 
 class Mover(NamedTuple):
@@ -67,6 +83,12 @@ class Mover(NamedTuple):
     going_on: bool
     flies: bool = False
     dives: bool = False
+    climbs: bool = False  # ends its move on different floors of a building
+
+    def floor(self, spot: Spot) -> Floor | None:
+        """Where in a building or on its roof the move ends."""
+        where = place_words(self.battle.board, spot) if self.climbs else ""
+        return Floor(spot.elevation, where) if where else None
 
     def height(self, spot: Spot) -> int | None:
         """How high the move ends in the air, or how deep in the water; None for units that stay on the ground."""
@@ -81,7 +103,8 @@ def mover_of(battle: Battle, unit: Unit) -> Mover:
     kind, number = battle.kind(unit), str(number_of(unit.id))
     gait = kind.drive.gait
     going_on = bool(unit.move.spent)
-    return Mover(battle, named(battle, unit.id), number, facings, kind.has_facing, going_on, gait.flies, gait.dives)
+    name, flies, dives = named(battle, unit.id), gait.flies, gait.dives
+    return Mover(battle, name, number, facings, kind.has_facing, going_on, flies, dives, gait.upstairs)
 
 
 def _facing(battle: Battle, unit: int, facing: int) -> str:
@@ -98,14 +121,15 @@ class End(NamedTuple):
     rolls: int
     heat: int | None  # for the whole movement of the turn
     height: int | None = None  # levels up in the air, or down in the water, for units that fly or dive
+    floor: Floor | None = None  # in a building
 
 
 def offer_move(mover: Mover, action: Move, end: End) -> Offer:
     """A move whose end is known; only the last step of its path matters, to distinguish standing up, going prone and
     leaving from moving."""
-    place, facing, cost, hexes, rolls, heat, high = end
+    place, facing, cost, hexes, rolls, heat, high, floor = end
     mode = STOP if mover.going_on and not action.steps else mode_of(action)
-    said = _with_infantry(mover.battle, action) if action.load or action.unload else mode
+    said = _with_infantry(mover.battle, action) if handled(action) else mode
     upon = "" if action.rush is None else f" {named(mover.battle, action.rush)} from"
     spent = f", {cost} MP{f', {rolls} to roll for' if rolls else ''}" if cost else ""
     harder = harder_to_hit(hexes, action.mode, mover.flies)
@@ -116,6 +140,9 @@ def offer_move(mover: Mover, action: Move, end: End) -> Offer:
     elif high is not None:
         numbers["depth"] = high
         spent += f", depth {high}" if high else ""
+    if floor is not None:
+        numbers["floor"] = floor.level
+        spent += f", {floor.words}"
     if heat is not None:
         numbers["heat"] = heat
     return Offer(
@@ -131,10 +158,11 @@ def offer_move(mover: Mover, action: Move, end: End) -> Offer:
 
 
 def _with_infantry(battle: Battle, action: Move) -> str:
-    """What a carrier does with infantry on the way."""
+    """What a carrier does with infantry and cargo on the way."""
     loads = [f"takes {named(battle, unit)} aboard" for unit in action.load]
     unloads = [f"lets {named(battle, unit)} off" for unit in action.unload]
-    return f"{MODES[action.mode]}, {', '.join((*loads, *unloads))}"
+    drops = ["drops its cargo"] if action.drop else []
+    return f"{MODES[action.mode]}, {', '.join((*loads, *unloads, *drops))}"
 
 
 def movement_heat_of(battle: Battle, action: Move, traveled: int) -> int | None:
@@ -152,6 +180,8 @@ def mode_of(action: Move) -> str:
     for verb, units in (("load", action.load), ("unload", action.unload)):
         if units:
             return f"{verb} {number_of(units[0])}"
+    if action.drop:
+        return JETTISON
     if action.rush is not None:
         return LEAP_ON if action.mode is Mode.JUMP else CHARGE
     return LAST_STEPS.get(action.steps[-1:], MODES[action.mode])

@@ -32,7 +32,7 @@ from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.narrate.movement import harder_to_hit
 from ironhex.systems.classic.narrate.physical import attacks
 from ironhex.systems.classic.narrate.weapons import volley
-from ironhex.systems.classic.narrate.words import named
+from ironhex.systems.classic.narrate.words import named, target_named
 from ironhex.systems.classic.piloting.rolls import KICKED, MISSED_KICK, PUSHED, piloting_tally
 
 SPENT, AVAILABLE, HEAT = "MP spent", "MP available", "heat"
@@ -41,7 +41,7 @@ SPENT, AVAILABLE, HEAT = "MP spent", "MP available", "heat"
 def move_preview(action: Move, battle: Battle) -> Preview:
     """What the move costs and the MP available, every roll on the way, and its effect on shots at it and its own."""
     unit = battle.unit(action.unit)
-    pace, cost, risks = outlook(battle, action)
+    pace, cost, risks, warned = outlook(battle, action)
     move = replace(unit.move, mode=action.mode, traveled=pace.move.traveled, hexes=pace.move.hexes)
     tallies: tuple[tuple[str, Tally], ...] = ()
     if cost.mods:
@@ -53,9 +53,9 @@ def move_preview(action: Move, battle: Battle) -> Preview:
     aim = MOVED.get(action.mode, 0)
     notes = (f"+{harder} to be hit", f"+{aim} to its own shots")
     if action.rush is None:
-        return Preview(tallies, risks, notes)
+        return Preview(tallies, risks, (*notes, *warned))
     number, damage = _rush(battle, rushing(battle, action, pace), battle.unit(action.rush))
-    return Preview((*tallies, ("to hit", number)), risks, (*notes[:1], *damage), (float(chance(number)),))
+    return Preview((*tallies, ("to hit", number)), risks, (*notes[:1], *damage, *warned), (float(chance(number)),))
 
 
 def _heated(battle: Battle, unit: Unit, pace: Pace) -> Iterator[Mod]:
@@ -134,11 +134,13 @@ def strike_preview(action: Strike, battle: Battle) -> Preview:
     risks: list[Risk] = []
     damage = Fraction(0)
     for blow in action.blows:
-        number, target = number_of_blow(battle, unit, blow), named(battle, blow.victim)
+        number, target = number_of_blow(battle, unit, blow), target_named(battle, blow.target)
         odds = chance(number)
         chances.append(float(odds))
         damage += odds * blow_damage(battle, unit, blow)
         tallies.append((f"{attacks(battle, action.unit, (blow,))}: {percent(odds)}", number))
+        if not isinstance(blow.target, int):
+            continue
         if blow.form in (KICK, PUSH):
             cause = KICKED if blow.form == KICK else PUSHED
             risks += upright_risk(battle, blow.victim, f"{target} stays upright after a {blow.form}", cause)

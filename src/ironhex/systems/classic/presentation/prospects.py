@@ -50,6 +50,7 @@ class Volley(NamedTuple):
     aim: int | None = None
     sure: bool = False  # strikes what it is aimed at
     split: bool = False  # hits in groups of 5 points
+    kept: int = 0  # what the building around the target keeps from each group
 
 
 def volley_of(
@@ -103,8 +104,9 @@ class Trial:
         """Apply one attack to all copies that it hits."""
         struck = self.all[self._two_dice(TIMES) >= volley.number]
         for who, points in self._groups(volley, struck):
-            if len(who):
-                self._strike(volley, who, points)
+            left = points > volley.kept
+            if left.any():
+                self._strike(volley, who[left], points[left] - volley.kept)
 
     def _groups(self, volley: Volley, struck: Ints) -> Sequence[tuple[Ints, Ints]]:
         """The groups of damage, each with the copies it hits."""

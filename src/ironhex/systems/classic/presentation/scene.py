@@ -7,13 +7,17 @@ from functools import cache
 
 from ironhex.engine.presentation.scene import Figure, Known, Link, Phase, Scene, SideCard, Thing, Zone
 from ironhex.kernel.hexes import Hex
+from ironhex.systems.classic.artillery.pieces import in_flight
+from ironhex.systems.classic.artillery.sentences import shell_words
 from ironhex.systems.classic.battle import Battle, Side
 from ironhex.systems.classic.damage.condition import location_name
 from ironhex.systems.classic.fire.burning import burning, catching, smoking
 from ironhex.systems.classic.mines.sentences import mine_words
 from ironhex.systems.classic.night.lights import NIGHT, lit_hexes
+from ironhex.systems.classic.presentation.conditions import conditions
 from ironhex.systems.classic.presentation.field import degrees
 from ironhex.systems.classic.presentation.figures import Drawn, figure, in_new_phase
+from ironhex.systems.classic.presentation.ruins import damaged_buildings
 from ironhex.systems.classic.presentation.signals import links, signals, zones
 from ironhex.systems.classic.ruleset import Ruleset
 from ironhex.systems.classic.victory import LOST
@@ -32,13 +36,20 @@ def scene(battle: Battle, known: Known | None) -> Scene:
         order=battle.order,
         sides=tuple([_side_card(battle, side) for side in battle.sides]),
         figures=_figures(battle, known),
-        things=(*_limbs(battle), *_fires(battle), *_lights(battle), *_mines(battle)),
+        things=tuple(_things(battle)),
         points=battle.rules.points,
         dark=NIGHT in battle.rules.options,
         zones=around,
         links=between,
+        conditions=conditions(battle),
         wind=None if battle.wind is None else degrees(battle.wind),
     )
+
+
+def _things(battle: Battle) -> Iterator[Thing]:
+    """What lies and happens on the map besides units."""
+    for kind in (_limbs, _crates, _fires, _lights, _mines, _shells, damaged_buildings):
+        yield from kind(battle)
 
 
 def _overlays(battle: Battle, known: Known | None) -> tuple[tuple[Zone, ...], tuple[Link, ...]]:
@@ -51,6 +62,15 @@ def _overlays(battle: Battle, known: Known | None) -> tuple[tuple[Zone, ...], tu
 def _limbs(battle: Battle) -> Iterator[Thing]:
     for limb in battle.limbs:
         yield Thing(str(limb.hex), location_name(battle.unit(limb.unit), limb.location), "limb")
+
+
+def _crates(battle: Battle) -> Iterator[Thing]:
+    """Cargo on the ground, in one place for each hex."""
+    by_hex: dict[Hex, list[int]] = {}
+    for crate in battle.crates:
+        by_hex.setdefault(crate.hex, []).append(crate.tons)
+    for hex, tons in by_hex.items():
+        yield Thing(str(hex), f"cargo: {' + '.join(map(str, tons))} t", "crate")
 
 
 def _fires(battle: Battle) -> Iterator[Thing]:
@@ -72,6 +92,14 @@ def _mines(battle: Battle) -> Iterator[Thing]:
     for field in battle.mines:
         by_hex.setdefault(field.hex, []).append(mine_words(field))
     yield from (Thing(str(hex), ", ".join(words), "mines") for hex, words in by_hex.items())
+
+
+def _shells(battle: Battle) -> Iterator[Thing]:
+    """The shells in flight that this view of the battle knows about, and the hexes on which artillery is ranged in."""
+    for due in in_flight(battle):
+        yield Thing(str(due.hex), shell_words(battle, due), "shell")
+    for preset in battle.presets:
+        yield Thing(str(preset.hex), f"{preset.side} is ranged in here", "preset")
 
 
 @cache

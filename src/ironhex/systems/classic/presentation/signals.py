@@ -14,8 +14,8 @@ from ironhex.systems.classic.actions import number_of
 from ironhex.systems.classic.battle import Battle, Phase, Unit
 from ironhex.systems.classic.electronics.ecm import fields, hostile_field
 from ironhex.systems.classic.electronics.networks import computers, connected, members, takes_part, working_links
-from ironhex.systems.classic.electronics.probes import PROBE, probes, probes_of
-from ironhex.systems.classic.electronics.stealth_armor import engaged, stealth_armor, suites
+from ironhex.systems.classic.electronics.probes import PROBE, probes
+from ironhex.systems.classic.electronics.stealth_armor import ECM, STEALTH_ARMOR, engaged
 from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.ruleset import Ruleset
 from ironhex.systems.classic.sight.distances import distances
@@ -24,7 +24,7 @@ from ironhex.systems.classic.sight.distances import distances
 # --- zones ------------------------------------------------------------------------------------------------------------
 def zones(battle: Battle) -> tuple[Zone, ...]:
     """The fields of ECM suites, and what probes search if units may hide."""
-    if not any(suites(unit.design) or probes_of(unit.design) for unit in battle.units):
+    if not any(unit.design.with_special(ECM) or unit.design.with_special(PROBE) for unit in battle.units):
         return ()
     return tuple(_zones(battle))
 
@@ -90,16 +90,29 @@ def signals(battle: Battle) -> Mapping[int, tuple[Mark, ...]]:
 
 def _concerned(unit: Unit) -> bool:
     """Whether a unit can cause marks, its own or those of others."""
-    return unit.network is not None or bool(suites(unit.design))
+    return unit.network is not None or bool(unit.design.with_special(ECM))
 
 
 def signals_of(battle: Battle, unit: Unit) -> Iterator[Mark]:
     """What should be visible about the electronics of a unit."""
-    if stealth_armor(unit.design) is not None:
+    if unit.design.with_special(STEALTH_ARMOR):
         on = engaged(unit)
         yield Mark("stealth", f"stealth armor {'engaged' if on else 'off'}", "stealth" if on else "")
     by = hostile_field(battle, unit)
     if by is not None and by.id != unit.id:
         yield Mark("jammed", f"in the ECM field of {named(battle, by.id)}", "jammed", str(number_of(by.id)))
-    if unit.network is not None and len(connected(battle, unit)) == 1:
+    if unit.network is not None:
+        yield from _network(battle, unit)
+
+
+def _network(battle: Battle, unit: Unit) -> Iterator[Mark]:
+    """With whom a unit is connected, or that it is cut off; one alone in its network is neither."""
+    others = [each.id for each in members(battle, unit).values() if each.id != unit.id and not each.fate]
+    there = [each.id for each in connected(battle, unit)[1:]]
+    if there:
+        names = " and ".join(
+            filter(None, (", ".join(named(battle, id) for id in there[:-1]), named(battle, there[-1])))
+        )
+        yield Mark("network", f"C3 network with {names}", "link")
+    elif others:
         yield Mark("cut off", "cut off from its C3 network", "jammed")

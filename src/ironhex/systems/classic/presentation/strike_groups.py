@@ -8,12 +8,12 @@ from typing import Any
 
 from ironhex.engine.presentation.drafts import Choice, Group
 from ironhex.engine.presentation.numbers import told_reason
-from ironhex.systems.classic.actions import Strike, number_of
+from ironhex.systems.classic.actions import Strike, target_text
 from ironhex.systems.classic.answers import menu
-from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.battle import Battle, Target
 from ironhex.systems.classic.melee.physical_attacks import hindered
 from ironhex.systems.classic.narrate.physical import attacks
-from ironhex.systems.classic.narrate.words import named
+from ironhex.systems.classic.narrate.words import target_named
 from ironhex.systems.classic.presentation.attack_drafts import strokes
 from ironhex.systems.classic.presentation.numbers import in_percent, rounded
 from ironhex.systems.classic.presentation.previews import chance
@@ -24,7 +24,7 @@ NOTHING_NEAR = "No enemy is within reach."
 def striking(battle: Battle, question: Any, seat: str, draft: Strike) -> tuple[Group, ...]:
     """All attacks a unit can make, grouped by target; then no attack; then what it cannot do, and why."""
     able = [action for action in menu(battle, question, seat) if action.unit == draft.unit and action.blows]
-    targets = dict.fromkeys(tuple(dict.fromkeys(blow.victim for blow in action.blows)) for action in able)
+    targets = dict.fromkeys(tuple(dict.fromkeys(blow.target for blow in action.blows)) for action in able)
     groups = [_at(battle, draft, able, target) for target in targets]
     held = Choice("none", "No physical attack", str(Strike(draft.unit)), selected=not draft.blows)
     groups.append(Group("none", "", "list", (held,), empty="" if able else NOTHING_NEAR))
@@ -32,11 +32,16 @@ def striking(battle: Battle, question: Any, seat: str, draft: Strike) -> tuple[G
     return (*groups, Group("closed", f"Unavailable ({len(closed)})", "closed", closed)) if closed else tuple(groups)
 
 
-def _at(battle: Battle, draft: Strike, able: list[Strike], targets: tuple[int, ...]) -> Group:
-    ours = [action for action in able if tuple(dict.fromkeys(blow.victim for blow in action.blows)) == targets]
-    names = ", ".join(named(battle, target) for target in targets)
-    id = "-".join(str(number_of(target)) for target in targets)
+def _at(battle: Battle, draft: Strike, able: list[Strike], targets: tuple[Target, ...]) -> Group:
+    ours = [action for action in able if tuple(dict.fromkeys(blow.target for blow in action.blows)) == targets]
+    names = _heading(battle, targets)
+    id = "-".join(target_text(target) for target in targets)
     return Group(f"at {id}", names, "list", tuple(_choice(battle, draft, action) for action in ours))
+
+
+def _heading(battle: Battle, targets: tuple[Target, ...]) -> str:
+    names = ", ".join(target_named(battle, target) for target in targets)
+    return names[0].upper() + names[1:]
 
 
 def _choice(battle: Battle, draft: Strike, action: Strike) -> Choice:
@@ -47,7 +52,7 @@ def _choice(battle: Battle, draft: Strike, action: Strike) -> Choice:
         label=_words(battle, action),
         action=str(action),
         selected=action == draft,
-        target=str(number_of(action.blows[0].victim)),
+        target=target_text(action.blows[0].target),
         needs=alone.number.total if alone else None,
         odds=in_percent(chance(alone.number)) if alone else None,
         expected=rounded(sum((each.expected for each in made), Fraction(0))),
@@ -58,7 +63,7 @@ def _words(battle: Battle, action: Strike) -> str:
     """The attack without its target, which is in the heading."""
     words = attacks(battle, action.unit, action.blows)
     for blow in action.blows:
-        name = named(battle, blow.victim)
+        name = target_named(battle, blow.target)
         words = words.replace(f" at {name}", "").replace(f" {name}", "")
     return words[0].upper() + words[1:]
 

@@ -9,7 +9,7 @@ from ironhex.engine.presentation.symbols import Symbol, Tone
 from ironhex.systems.classic.battle import Battle
 
 LEGEND = """\
-w light, W heavy woods  r rough  x rubble  ~1 water of depth 1  s swamp
+w light, W heavy woods  r rough  x rubble  ~1 water of depth 1  s swamp  i ice
 = road  p pavement  + bridge  #2 building of height 2  f fire  k smoke
 2w level 2, light woods: a digit in front is the level"""
 LONGEST = 3
@@ -39,6 +39,7 @@ def terrain_sign(terrain: Terrain) -> str:
         ("f", terrain.fire),
         ("k", terrain.smoke),
         ("s", terrain.swamp),
+        ("i", terrain.ice),
         ("p", terrain.paved),
         ("=", terrain.road and not terrain.bridge),
     )

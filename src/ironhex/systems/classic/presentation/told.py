@@ -13,7 +13,7 @@ from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.actions import number_of
 from ironhex.systems.classic.battle import Battle, Mode
 from ironhex.systems.classic.chapters import DETAILS
-from ironhex.systems.classic.events.turn import InitiativeRolled, PhaseBegan, TurnBegan
+from ironhex.systems.classic.events.turn import CameDue, InitiativeRolled, PhaseBegan, TurnBegan
 from ironhex.systems.classic.presentation.gear import look_of
 
 TURN, PHASE, HAPPENING, DETAIL = range(4)
@@ -45,6 +45,7 @@ def told(before: Battle, after: Battle, event: Any) -> Told:
         look=_look(before, after, event) or ("blow" if hit is not None and len(about) > 1 else ""),
         path=tuple(map(str, getattr(event, "path", ()))),
         tags=_tags(event),
+        quiet=isinstance(event, CameDue),  # what happens then has events of its own
     )
 
 

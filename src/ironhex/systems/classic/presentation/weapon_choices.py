@@ -21,10 +21,12 @@ from ironhex.systems.classic.battle import Fire
 from ironhex.systems.classic.damage.condition import modes_of, shots_left
 from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.missiles.engagement import opposed
-from ironhex.systems.classic.narrate.words import named, plural, target_named
+from ironhex.systems.classic.narrate.words import munition_words, named, plural, target_named
+from ironhex.systems.classic.presentation.devices import is_device
 from ironhex.systems.classic.presentation.gear import DAMAGE, HEAT, RANGE, mount, range_text
 from ironhex.systems.classic.presentation.numbers import in_percent, rounded
 from ironhex.systems.classic.presentation.previews import chance
+from ironhex.systems.classic.presentation.shot_remarks import jam_chance, remarks
 from ironhex.systems.classic.presentation.volley_drafts import Volleying, with_fire, without
 
 ROOM = 30  # letters of the kinds of ammunition that fit side by side
@@ -37,7 +39,7 @@ def weapons(draft: Volleying, aimed: Aim, shortcuts: tuple[Choice, ...]) -> Grou
         id="weapons",
         label="Weapons",
         role="table",
-        choices=tuple(_weapon(draft, kind, aimed, item) for item in draft.unit.design.weapons),
+        choices=tuple(_weapon(draft, kind, aimed, item) for item in draft.unit.design.weapons if not is_device(item)),
         pick="many",
         columns=(RANGE, DAMAGE, HEAT) if kind.has_heat else (RANGE, DAMAGE),
         shortcuts=shortcuts,
@@ -74,6 +76,7 @@ def _weapon(draft: Volleying, kind: Kind, aimed: Aim, item: Item) -> Choice:
             *((str(gear.heat * rate),) if kind.has_heat else ()),
         ),
         hopeless=not may_hit(number),
+        remarks=remarks(shot, rate) if may_hit(number) else (),
         groups=tuple(_finer(draft, aimed, item, fired, spotters)) if here else (),
     )
 
@@ -90,7 +93,7 @@ def _shots(draft: Volleying, item: Item) -> Iterator[str]:
         modes = modes_of(draft.unit, item)
         fired = next((shot.mode for shot in draft.action.shots if shot.weapon == item.index), modes[0])
         shots = plural(shots_left(draft.unit, item, fired), "shot")
-        kind = fired or ("standard" if len(modes) > 1 else "")
+        kind = munition_words(fired) or ("standard" if len(modes) > 1 else "")
         yield f"{shots} ({kind})" if kind else shots
         if len(modes) > 1:
             yield f"{plural(len(modes) - 1, 'kind')} more"
@@ -152,8 +155,10 @@ def _rates(draft: Volleying, aimed: Aim, item: Item, plain: Fire) -> Iterator[Ch
     for rate in rates if len(rates) > 1 else ():
         action = with_fire(draft, replace(plain, rate=rate))
         if refused(draft.battle, action) is None:
-            selected = plain.rate == rate
-            yield _numbered(action, str(rate), str(rate), _number(action, aimed, item), selected=selected)
+            shot = _shot(action, aimed, item)
+            risk = jam_chance(shot, rate)
+            note = f"jams {risk}%" if risk else ""
+            yield _numbered(action, str(rate), str(rate), to_hit(shot), selected=plain.rate == rate, note=note)
 
 
 def _modes(draft: Volleying, aimed: Aim, item: Item, plain: Fire) -> Iterator[Choice]:
@@ -164,7 +169,7 @@ def _modes(draft: Volleying, aimed: Aim, item: Item, plain: Fire) -> Iterator[Ch
         action = with_fire(draft, replace(plain, mode=mode))
         if refused(draft.battle, action) is None:
             number = _number(action, aimed, item)
-            label = mode or usual
+            label = munition_words(mode) or usual
             if item.equipment.ammo:
                 label = f"{label}, {plural(shots_left(draft.unit, item, mode), 'shot')}"
             yield _numbered(action, mode or "usual", label, number, selected=plain.mode == mode)
@@ -196,12 +201,13 @@ def _spotters(draft: Volleying, aimed: Aim, item: Item, fired: Fire | None) -> I
             yield _numbered(action, str(number_of(friend.id)), named(battle, friend.id), number, selected=chosen)
 
 
-def _numbered(action: Declare, id: str, label: str, number: Tally, *, selected: bool) -> Choice:
+def _numbered(action: Declare, id: str, label: str, number: Tally, *, selected: bool, note: str = "") -> Choice:
     return Choice(
         id,
         label,
         str(action),
         selected=selected,
+        note=note,
         tally=told_tally(number),
         needs=number.total if may_hit(number) else None,
         odds=in_percent(chance(number)),

@@ -36,7 +36,7 @@ def locate_on_proto(play: ClassicPlay, unit_id: int, table: str, side: str) -> S
         return Struck(ANYWHERE)
     if not play.facts.unit(unit_id).design.has_location(location):
         location = TORSO  # damage to a main gun that it lacks goes on to the torso
-    play.emit(LocationRolled(unit_id, FULL, ANY_SIDE, faces, location))
+    play.emit(LocationRolled(unit_id, FULL, ANY_SIDE, faces, location, known_to=play.facts.unit(unit_id).known_to))
     return Struck(location)
 
 
@@ -58,7 +58,7 @@ def damage_location(play: ClassicPlay, unit_id: int, location: int, points: int)
     armor = min(points, unit.armor[location])
     structure = min(points - armor, unit.structure[location])
     if armor or structure:
-        play.emit(Damaged(unit_id, location, armor, structure, shakes=False))
+        play.emit(Damaged(unit_id, location, armor, structure, shakes=False, known_to=unit.known_to))
     if play.facts.unit(unit_id).gone(location):
         lose_location(play, unit_id, location)
     elif structure:

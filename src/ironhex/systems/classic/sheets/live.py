@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from ironhex.sheets.condition import Condition
 from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.cargo.loads import load_words
 from ironhex.systems.classic.damage.condition import conscious, flooded_words, working_sinks, works
 from ironhex.systems.classic.missiles.interception import silenced
 from ironhex.systems.classic.missiles.sticking import pod_words
@@ -70,6 +71,10 @@ def _states(unit: Unit) -> Iterator[str]:
     if not conscious(unit):
         yield "unconscious"
     yield from (words for _, words in unit.body.lasting)
+    if unit.dumping:
+        yield f"dumping: {', '.join(unit.design.bins[bin].equipment.name for bin in unit.dumping)}"
+    if unit.loads:
+        yield f"cargo: {', '.join(map(load_words, unit.loads))}"
     if unit.burning:
         yield f"burning, turns left: {unit.burning}"
     if unit.light:

@@ -1,4 +1,7 @@
-"""Line of sight from one hex to all others of a board at once, equal to `trace` for each of them."""
+"""Line of sight from one hex to all others of a board at once, equal to `trace` for each of them.
+
+Only that units in one building see each other through its other hexes is not calculated here.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ironhex.catalog import Board
+from ironhex.catalog.board import Memo
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.lines import LineField, lines_from
 from ironhex.systems.classic.kinds.kind import Gait
@@ -22,6 +26,7 @@ Levels = NDArray[np.int16]
 Counts = NDArray[np.int8]
 
 NOTHING, WALL = -999, 999  # the levels of missing hexes, and above everything
+FEWEST_KEPT, MOST_KEPT = 2, 1_500_000  # lines from hexes, and the entries in all their arrays
 
 
 class Medium(StrEnum):
@@ -53,17 +58,36 @@ class Stances(NamedTuple):
     afloat: Flags
     where: Medium = Medium.GROUND
     height: int | None = None  # the level at which units fly, where they can
+    housed: Flags | None = None  # where they are inside buildings, which are as high as the units in them
 
 
-def stances(board: Board, *, upright: bool = True, where: Medium = Medium.GROUND, height: int | None = None) -> Stances:
+def stances(
+    board: Board,
+    *,
+    upright: bool = True,
+    where: Medium = Medium.GROUND,
+    height: int | None = None,
+    indoors: bool = False,
+) -> Stances:
     """The stances of 'Mechs standing, or prone, on the ground of every hex, or on the deck of its bridge; of VTOLs
     as low as they can fly, or at a level; of vessels; or of submarines just below the surface, if the bottom is
-    deeper."""
-    key = ("stances", upright, where, height)
+    deeper. Indoors, 'Mechs in buildings are on their ground floors."""
+    board, key = board.seen, ("stances", upright, where, height, indoors)
     if key not in board.memo:
-        board.memo[key] = _stances(board, upright, where, height)
-    found: Stances = board.memo[key]
-    return found
+        found = _stances(board, upright, where, height)
+        board.memo[key] = _housed(board, found) if indoors and where is Medium.GROUND else found
+    known: Stances = board.memo[key]
+    return known
+
+
+def _housed(board: Board, found: Stances) -> Stances:
+    """The same for units that are inside where there is a building: 'Mechs are not taller than others there."""
+    built = (board.building > 0) & (board.building_height > 0) & (board.depth < 1)
+    if not built.any():
+        return found
+    inside = built & (board.sinkhole == 0)
+    level = found.level - (inside & found.upright) - board.sinkhole
+    return found._replace(level=level.astype(np.int16), housed=inside)
 
 
 def _stances(board: Board, upright: bool, where: Medium, height: int | None) -> Stances:
@@ -93,47 +117,134 @@ def sight_field(
     board: Board, origin: Stance, others: Stances, *, incoming: bool = False, radius: int | None = None
 ) -> SightField:
     """What a unit sees of others in every hex; incoming, what the others see of it. Beyond a radius it sees nothing."""
-    key = ("sight", origin, others.upright, others.where, others.height, incoming, radius)
-    found: SightField | None = board.fields.get(key)
+    board = board.seen
+    where = ("sight", origin, others.upright, others.where, others.height, others.housed is None, radius)
+    found: SightField | None = board.fields.get((*where, incoming))
     if found is None:
-        lines = lines_from(origin.hex, board.width, board.height, radius)
-        if radius is None:
-            found = _field(board, lines, origin, others, incoming)
-        else:
-            found = _field_within(board, lines, origin, others, incoming, radius)
-        board.fields[key] = found
+        both = _both(board, where, origin, others, radius)
+        board.fields[(*where, not incoming)] = both[not incoming]
+        found = board.fields[(*where, incoming)] = both[incoming]
     return found
 
 
-def _field_within(
-    board: Board, lines: LineField, origin: Stance, others: Stances, incoming: bool, radius: int
-) -> SightField:
-    """The field as far as the radius; nothing is seen beyond it."""
-    inside = distances(board, origin.hex) <= radius
-    wading, under, floats = (each[inside] for each in (others.wading, others.submerged, others.afloat))
-    near = Stances(others.level[inside], others.upright, wading, under, floats, others.where)
+def _both(
+    board: Board, where: tuple[object, ...], origin: Stance, others: Stances, radius: int | None
+) -> tuple[SightField, SightField]:
+    """The fields in both directions; after a change of the board only the lines that it has affected are new."""
+    before = [board.elder.fields.get((*where, way)) if board.elder else None for way in (False, True)]
+    if before[0] is not None and before[1] is not None:
+        lines = lines_from(origin.hex, board.width, board.height, radius)
+        changed = _changed(board, lines) & _within(board, origin.hex, radius)
+        crossed = _crossings(_layers(board), lines, changed)
+        return _fields_within(board, crossed, origin, others, changed, (before[0], before[1]))
+    crossed = crossings(board, origin.hex, radius)
+    if radius is None:
+        return _fields(board, crossed, origin, others)
+    inside = _within(board, origin.hex, radius)
+    nothing = _nothing(len(inside))
+    return _fields_within(board, crossed, origin, others, inside, (nothing, nothing))
+
+
+def _within(board: Board, hex: Hex, radius: int | None) -> Flags:
+    """The hexes up to a radius from one, or all of them."""
+    return np.asarray(distances(board, hex) <= (board.width + board.height if radius is None else radius))
+
+
+def _changed(board: Board, lines: LineField) -> Flags:
+    """The hexes to which the line touches a hex that the last change of the board has affected, or that are one."""
+    assert board.elder is not None, "the board has changed"
+    fresh = np.zeros(len(board.hexes()) + 1, np.bool_)
+    fresh[[board.index(hex) for hex in board.elder.hexes]] = True
+    return np.asarray(fresh[lines.cells].any(axis=(0, 1)) | fresh[:-1])
+
+
+def _nothing(size: int) -> SightField:
+    """A field in which nothing is seen."""
+    none, hidden = np.zeros(size, np.int8), np.ones(size, np.bool_)
+    return SightField(hidden, none, none.copy(), ~hidden, ~hidden)
+
+
+class Crossings(NamedTuple):
+    """The hexes that lines from one hex cross, and what is in them: arrays of shape (2, steps, targets)."""
+
+    cells: NDArray[np.int32]
+    to_target: Flags  # adjacent to it
+    from_origin: Flags  # the same for the origin, in the first steps; the hexes of later ones are farther away
+    ground: Levels
+    trees: Levels
+    woods: Counts
+
+
+def crossings(board: Board, origin: Hex, radius: int | None) -> Crossings:
+    """What the lines from a hex cross, up to a radius; the last ones are kept, because units of all kinds look along
+    the same lines."""
+    if "crossings" not in board.memo:
+        board.memo["crossings"] = Memo()
+    known: Memo = board.memo["crossings"]
+    found: Crossings | None = known.get((origin, radius))
+    if found is None:
+        lines = lines_from(origin, board.width, board.height, radius)
+        inside = None if radius is None else _within(board, origin, radius)
+        found = _crossings(_layers(board), lines, inside)
+        known.limit = max(FEWEST_KEPT, MOST_KEPT // (1 + found.cells.size))
+        known[origin, radius] = found
+    return found
+
+
+def _crossings(layers: _Layers, lines: LineField, inside: Flags | None) -> Crossings:
+    """The same for some of the lines."""
     cells, from_origin, to_target = lines
-    seen = _field(board, LineField(cells[inside], from_origin[inside], to_target[inside]), origin, near, incoming)
-    none, hidden = np.zeros(len(inside), np.int8), np.ones(len(inside), np.bool_)
-    whole = SightField(hidden, none, none.copy(), ~hidden, ~hidden)
+    if inside is not None:
+        cells, from_origin, to_target = cells[..., inside], from_origin[..., inside], to_target[..., inside]
+    early = int(from_origin.any(axis=(0, 2)).sum())
+    ground, trees, woods = layers.ground[cells], layers.trees[cells], layers.woods[cells]
+    return Crossings(cells.astype(np.int32), to_target, from_origin[:, :early], ground, trees, woods)
+
+
+def _fields_within(
+    board: Board,
+    crossed: Crossings,
+    origin: Stance,
+    others: Stances,
+    inside: Flags,
+    outside: tuple[SightField, SightField],
+) -> tuple[SightField, SightField]:
+    """The fields calculated for some hexes, and taken from others elsewhere."""
+    wading, under, floats = (each[inside] for each in (others.wading, others.submerged, others.afloat))
+    housed = None if others.housed is None else others.housed[inside]
+    near = Stances(others.level[inside], others.upright, wading, under, floats, others.where, housed=housed)
+    outgoing, incoming = _fields(board, crossed, origin, near)
+    return _spread(outgoing, inside, outside[0]), _spread(incoming, inside, outside[1])
+
+
+def _spread(seen: SightField, inside: Flags, outside: SightField) -> SightField:
+    """A field of some hexes inside another one of the whole board."""
+    blocked, light, heavy, cover, own = outside
+    whole = SightField(blocked.copy(), light.copy(), heavy.copy(), cover.copy(), own.copy())
     for everywhere, part in zip(whole, seen, strict=True):
         everywhere[inside] = part
     return whole
 
 
-def _field(board: Board, lines: LineField, origin: Stance, others: Stances, incoming: bool) -> SightField:
-    layers = _layers(board)
-    solid = _solid(layers, lines, origin, others)
-    reach = _reach(lines, origin.level, others.level)
-    woods = layers.woods[lines.cells] * (layers.trees[lines.cells] > reach)
-    obstruction = np.maximum(woods, OPAQUE * (solid > reach)).max(axis=2).sum(axis=1)
+def _fields(board: Board, crossed: Crossings, origin: Stance, others: Stances) -> tuple[SightField, SightField]:
+    """What a unit sees of others, and what they see of it: the same lines, but cover counts for the other end."""
+    solid = _solid(_layers(board), crossed, origin, others)
+    reach = _reach(crossed, origin.level, others.level)
+    woods = crossed.woods * (crossed.trees > reach)
+    obstruction = np.maximum(woods, np.int8(OPAQUE) * (solid > reach)).max(axis=0).sum(axis=0, dtype=np.int16)
     in_water = origin.wet | others.wading | others.afloat
     clear = (obstruction < OPAQUE) & ((others.submerged == origin.submerged) | in_water)
-    covers = _covers(lines, solid, origin, others)
-    wading = (np.full(len(clear), origin.wading), others.wading)
-    own, theirs = (1, 0) if incoming else (0, 1)
-    worst = (2 * (woods + COVER * covers[theirs]) + covers[own]).max(axis=2)
-    return _in_all(clear, worst, wading[theirs], wading[own])
+    own, theirs = _covers(crossed, solid, origin, others)
+    wading = np.full(len(clear), origin.wading)
+    return (
+        _in_all(clear, _worst(woods, theirs, own), others.wading, wading),
+        _in_all(clear, _worst(woods, own, theirs), wading, others.wading),
+    )
+
+
+def _worst(woods: Counts, cover: Counts, own: Counts) -> Counts:
+    """The worse hex of each step, for shots at the end that has this cover: what counts more comes first."""
+    return np.asarray((2 * (woods + COVER * cover) + own).max(axis=0))
 
 
 class _Layers(NamedTuple):
@@ -155,14 +266,13 @@ def _layers(board: Board) -> _Layers:
     return found
 
 
-def _solid(layers: _Layers, lines: LineField, origin: Stance, others: Stances) -> Levels:
+def _solid(layers: _Layers, crossed: Crossings, origin: Stance, others: Stances) -> Levels:
     """The height of each hex as an obstacle: lines to or from a submerged unit run through the water, above its bed."""
     if origin.submerged:
-        return layers.bed[lines.cells]
-    ground = layers.ground[lines.cells]
+        return layers.bed[crossed.cells]
     if origin.wet and others.submerged.any():
-        return np.where(others.submerged[:, np.newaxis, np.newaxis], layers.bed[lines.cells], ground)
-    return ground
+        return np.where(others.submerged, layers.bed[crossed.cells], crossed.ground)
+    return crossed.ground
 
 
 def seas(board: Board, origin: Hex, radius: int | None = None) -> Flags:
@@ -170,36 +280,46 @@ def seas(board: Board, origin: Hex, radius: int | None = None) -> Flags:
     found: Flags | None = board.fields.get(("seas", origin, radius))
     if found is None:
         cells = lines_from(origin, board.width, board.height, radius).cells
-        found = board.fields["seas", origin, radius] = (_layers(board).bed[cells] != WALL).all(axis=(1, 2))
+        found = board.fields["seas", origin, radius] = (_layers(board).bed[cells] != WALL).all(axis=(0, 1))
     return found
 
 
-def _reach(lines: LineField, origin: int, others: Levels) -> Levels:
+def _reach(crossed: Crossings, origin: int, others: Levels) -> Levels:
     """The level above which terrain intervenes, for each hex of each line."""
-    there = others[:, np.newaxis, np.newaxis]
-    far = np.where(lines.adjacent_to_target, there, np.maximum(there, origin))
-    near = np.where(lines.adjacent_to_target, np.minimum(there, origin), np.int16(origin))
-    return np.where(lines.adjacent_to_origin, near, far)
+    here, early = np.int16(origin), crossed.from_origin.shape[1]
+    reach = np.where(crossed.to_target, others, np.maximum(others, here))
+    near = np.where(crossed.to_target[:, :early], np.minimum(others, here), here)
+    np.copyto(reach[:, :early], near, where=crossed.from_origin)
+    return reach
 
 
-def _covers(lines: LineField, solid: Levels, origin: Stance, others: Stances) -> tuple[Counts, Counts]:
+def _covers(crossed: Crossings, solid: Levels, origin: Stance, others: Stances) -> tuple[Counts, Counts]:
     """Where a hex of a line gives partial cover to the unit at the origin, and to the others, unless the water does."""
-    there = others.level[:, np.newaxis, np.newaxis]
-    bare = (others.upright & ~others.wading)[:, np.newaxis, np.newaxis]
-    here = lines.adjacent_to_origin & (solid == origin.level) & (there <= origin.level)
-    away = lines.adjacent_to_target & (solid == there) & (there >= origin.level) & bare
-    return (here & (origin.upright and not origin.wading)).view(np.int8), away.view(np.int8)
+    there, bare = others.level, others.upright & ~others.wading
+    if others.housed is not None:
+        bare = bare & ~others.housed
+    here, early = np.zeros(solid.shape, np.bool_), crossed.from_origin.shape[1]
+    if origin.upright and not origin.wading:
+        level = solid[:, :early] == origin.level
+        here[:, :early] = crossed.from_origin & level & (there <= origin.level)
+    away = crossed.to_target & (solid == there) & ((there >= origin.level) & bare)
+    return here.view(np.int8), away.view(np.int8)
 
 
 def _in_all(clear: Flags, worst: Counts, wading: Flags, own_wading: Flags) -> SightField:
     """Add up the effect of each step's worse hex: twice its hindrance, plus one for the attacker's own cover."""
-    hindrance, own = worst >> 1, worst & 1
-    cover = hindrance >= COVER
-    woods = hindrance - COVER * cover
+    cover = worst >= 2 * COVER
+    woods = (worst & ~1) - np.int8(2 * COVER) * cover  # twice their points
     return SightField(
         ~clear,
-        (woods == 1).sum(axis=1, dtype=np.int8) * clear,
-        (woods == 2).sum(axis=1, dtype=np.int8) * clear,
-        (cover.any(axis=1) | wading) & clear,
-        (own.any(axis=1) | own_wading) & clear,
+        _count(woods == 2) * clear,
+        _count(woods == 4) * clear,
+        (cover.any(axis=0) | wading) & clear,
+        ((worst & 1).any(axis=0) | own_wading) & clear,
     )
+
+
+def _count(steps: Flags) -> Counts:
+    """How many steps of each line are so; numpy adds bytes much faster than truth values."""
+    found: Counts = steps.view(np.int8).sum(axis=0, dtype=np.int8)
+    return found

@@ -32,7 +32,7 @@ def sides_of(battle: Battle, attacker: Unit, target: Unit) -> tuple[Trace, Trace
 
     Left and right are as seen by the unit with the lower number, whichever unit attacks.
     """
-    board, ends = battle.board, (stance(battle, attacker), stance(battle, target))
+    board, ends = battle.board.seen, (stance(battle, attacker), stance(battle, target))
     key = ("sides of a line", *ends)
     found: tuple[Trace, Trace] | None = board.memo.get(key)
     if found is None:

@@ -15,7 +15,8 @@ from ironhex.kernel.hexes import Hex, distance
 from ironhex.kernel.lines import between
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.battle import Attacked, Battle, PlaceTarget, Thing, Unit
-from ironhex.systems.classic.sight.terrain import TREES, afloat, density, depth, sight_level, submerged
+from ironhex.systems.classic.buildings.places import indoors, same_building
+from ironhex.systems.classic.sight.terrain import TREES, afloat, density, depth, sight_level, submerged, upright
 
 OPAQUE = 3  # points of woods that block sight, a light hex counting 1 and a heavy hex 2
 LIGHT, HEAVY, SMOKE = "light woods", "heavy woods", "smoke"
@@ -53,6 +54,7 @@ class Stance(NamedTuple):
     wading: bool = False
     submerged: bool = False
     afloat: bool = False  # on the surface of water
+    indoors: bool = False  # in a building
 
     @property
     def wet(self) -> bool:
@@ -79,10 +81,14 @@ def stance(battle: Battle, unit: Attacked) -> Stance:
     """The position of a unit, or of a place that is attacked, for all questions of sight."""
     if isinstance(unit, PlaceTarget):
         return _place_stance(battle.board, unit)
-    upright = battle.kind(unit).hull.tall and not unit.body.prone
-    wading = upright and depth(battle, unit) == 1
+    tall = upright(battle, unit)
+    wading = tall and depth(battle, unit) == 1
     under, floats = submerged(battle, unit), afloat(battle, unit)
-    return Stance(unit.place, sight_level(battle, unit), upright, wading, under, floats)
+    return Stance(unit.place, sight_level(battle, unit), tall, wading, under, floats, _sheltered(battle, unit))
+
+
+def _sheltered(battle: Battle, unit: Unit) -> bool:
+    return battle.kind(unit).drive.gait.indoors and indoors(battle.board, (unit.place, unit.elevation))
 
 
 def _place_stance(board: Board, target: PlaceTarget) -> Stance:
@@ -107,10 +113,22 @@ def clear_sight(battle: Battle, attacker: Unit, target: Attacked) -> Sight:
 
 def sight_between(board: Board, attacker: Stance, target: Stance) -> Sight:
     """What one stance sees of another, cached by the board."""
+    board = board.seen
     found: Sight | None = board.memo.get((attacker, target))
     if found is None:
-        found = board.memo[attacker, target] = trace(board, attacker, target).sight
+        found = _as_before(board, attacker, target) or trace(board, attacker, target).sight
+        board.memo[attacker, target] = found
     return found
+
+
+def _as_before(board: Board, attacker: Stance, target: Stance) -> Sight | None:
+    """What is known from before the last change of the board, if nothing has changed near the line."""
+    elder = board.elder
+    found: Sight | None = elder.memo.get((attacker, target)) if elder else None
+    if found is None or elder is None:
+        return None
+    far, here, there = distance(attacker.hex, target.hex) + 1, attacker.hex, target.hex
+    return found if all(distance(here, hex) + distance(hex, there) > far for hex in elder.hexes) else None
 
 
 def trace(board: Board, attacker: Stance, target: Stance, side: int | None = None) -> Trace:
@@ -148,7 +166,9 @@ def _passing(board: Board, attacker: Stance, target: Stance, hex: Hex) -> Sight:
     through_water = attacker.submerged or target.submerged
     if through_water and terrain.depth < 1:
         return Sight(Barred("BMR-LOS-023", f"{hex}, which is not under water, intervenes"))
-    solid = (terrain.floor if through_water else terrain.level) + terrain.building_height
+    solid = terrain.floor if through_water else terrain.level
+    if terrain.building and not _one_roof(board, attacker, target, hex):
+        solid += terrain.building_height
     if solid > reach:
         return Sight(_obstacle(terrain, hex, reach))
     woods = density(terrain) if terrain.level + TREES > reach else 0
@@ -160,6 +180,13 @@ def _passing(board: Board, attacker: Stance, target: Stance, hex: Hex) -> Sight:
         near and _needs_cover(attacker) and target.level <= attacker.level == solid,
         int(woods > 0 and terrain.smoke > 0),
     )
+
+
+def _one_roof(board: Board, attacker: Stance, target: Stance, hex: Hex) -> bool:
+    """Whether two units are in the same building as a hex between them; what is inside does not hide them."""
+    if not attacker.indoors or not target.indoors:
+        return False
+    return same_building(board, attacker.hex, hex) and same_building(board, hex, target.hex)
 
 
 def _needs_cover(unit: Stance) -> bool:

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from ironhex.catalog import Board, Terrain
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.buildings.places import inside
 
 DEATH_FROM_ABOVE = "death from above"
 CHARGE = "charge"
@@ -49,15 +50,24 @@ def elevation(battle: Battle, unit: Unit) -> int:
 
 
 def sight_level(battle: Battle, unit: Unit) -> int:
-    """The level at which a unit sees and is seen: a standing 'Mech is one level tall."""
-    return elevation(battle, unit) + (1 if battle.kind(unit).hull.tall and not unit.body.prone else 0)
+    """The level at which a unit sees and is seen: a standing 'Mech is one level tall, but not inside a building."""
+    return elevation(battle, unit) + upright(battle, unit)
+
+
+def upright(battle: Battle, unit: Unit) -> bool:
+    """Whether a unit is taller than others: a 'Mech that stands, except on a floor of a building."""
+    kind = battle.kind(unit)
+    if not kind.hull.tall or unit.body.prone:
+        return False
+    return not (kind.drive.gait.indoors and inside(battle.board, (unit.place, unit.elevation)))
 
 
 def depth(battle: Battle, unit: Unit) -> int:
     """How deep in water a unit stands; 0 on dry land, on a bridge, in the air, or in shallow water."""
-    if unit.move.rush and unit.move.rush.form == DEATH_FROM_ABOVE:
+    water = battle.board.at(unit.place).depth
+    if water <= 0 or (unit.move.rush and unit.move.rush.form == DEATH_FROM_ABOVE):
         return 0
-    return max(0, battle.board.at(unit.place).depth - unit.elevation)
+    return max(0, water - unit.elevation)
 
 
 def afloat(battle: Battle, unit: Unit) -> bool:

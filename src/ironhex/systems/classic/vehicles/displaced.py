@@ -21,4 +21,5 @@ def vehicle_lands(play: ClassicPlay, unit_id: int, spot: Spot, drop: int | None)
         face = play.roll(1, why="side it lands on")[0]
         _, side = FACING_AFTER_A_FALL[face - 1]
         play.emit(Dropped(unit_id, drop, face, side))
-        strike_clusters(play, unit_id, fall_damage(unit.design.tons, drop), FULL, side, shakes=False)
+        points = fall_damage(unit.design.tons, drop, battle.scenario.gravity)
+        strike_clusters(play, unit_id, points, FULL, side, shakes=False)

@@ -18,7 +18,7 @@ from ironhex.systems.classic.damage.hits import Hit, Struck, armor_first
 from ironhex.systems.classic.events.damage import CriticalsRolled, LocationRolled
 from ironhex.systems.classic.kinds.kind import HitTables
 from ironhex.systems.classic.movement.steps import bridged
-from ironhex.systems.classic.sequence import ClassicPlay
+from ironhex.systems.classic.sequence import ClassicPlay, roll_for
 from ironhex.systems.classic.vehicles.events import (
     CrewRecovered,
     Critical,
@@ -80,13 +80,13 @@ ABOARD = {
 def locate_on_vehicle(play: ClassicPlay, unit_id: int, table: str, side: str) -> Struck:
     """Roll on the table of ground vehicles, whatever the form of attack; without a turret its side takes the hit."""
     unit = play.facts.unit(unit_id)
-    faces = play.roll(2, why="hit location")
+    faces = roll_for(play, unit, why="hit location")
     roll = sum(faces)
     location = VEHICLE_HITS.columns[FULL][side][roll - 2]
     if not unit.design.has_location(location):
         location = SECTIONS[side]
     critical = roll in VEHICLE_HITS.critical
-    play.emit(LocationRolled(unit_id, FULL, side, faces, location, critical))
+    play.emit(LocationRolled(unit_id, FULL, side, faces, location, critical, known_to=unit.known_to))
     motive_hit(play, unit_id, MOTIVE_HITS[side].get(roll))
     if roll == LOCKING:
         lock_turret(play, unit_id)
@@ -125,8 +125,8 @@ def vehicle_takes_hit(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
     structure = armor_first(play, unit_id, hit)
     for _ in range(bool(structure) + hit.critical):
         check_vehicle(play, unit_id, hit.location)
-    if hit.points:
-        check_hull(play, unit_id, hit.location)
+    if hit.points and check_hull(play, unit_id, hit.location) and play.facts.rules.airless:
+        doom(play, unit_id, "BMR-ENV-052", "hull breached in a vacuum")
     unit = play.facts.unit(unit_id)
     if unit.gone(hit.location):
         doom(play, unit_id, "BMR-DEST-008", f"{unit.design.location_name(hit.location)} destroyed")

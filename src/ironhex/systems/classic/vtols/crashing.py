@@ -104,7 +104,7 @@ def plunge(play: ClassicPlay, unit_id: int) -> None:
     levels = unit.elevation - perch(terrain)
     face = play.roll(1, why="side it lands on")[0]
     _, side = FACING_AFTER_A_FALL[face - 1]
-    points = fall_damage(unit.design.tons, levels)
+    points = fall_damage(unit.design.tons, levels, play.facts.scenario.gravity)
     play.emit(Plunged(unit_id, perch(terrain), levels, face, side, points))
     hit_the_ground(play, unit_id, points, side)
     if _sinks(terrain):

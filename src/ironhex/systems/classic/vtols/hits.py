@@ -14,7 +14,7 @@ from ironhex.systems.classic.damage.hits import Hit, Struck, armor_first
 from ironhex.systems.classic.events.damage import CriticalsRolled, LocationRolled
 from ironhex.systems.classic.kinds.kind import HitTables
 from ironhex.systems.classic.movement.altitudes import airborne
-from ironhex.systems.classic.sequence import ClassicPlay
+from ironhex.systems.classic.sequence import ClassicPlay, roll_for
 from ironhex.systems.classic.vehicles.events import MotiveHit
 from ironhex.systems.classic.vehicles.hits import ENDS, SECTIONS
 from ironhex.systems.classic.vehicles.venting import vent
@@ -42,11 +42,12 @@ EXPLOSIONS = {
 # --- where ------------------------------------------------------------------------------------------------------------
 def locate_on_vtol(play: ClassicPlay, unit_id: int, table: str, side: str) -> Struck:
     """Roll on the table of VTOLs, whatever the form of attack."""
-    faces = play.roll(2, why="hit location")
+    unit = play.facts.unit(unit_id)
+    faces = roll_for(play, unit, why="hit location")
     roll = sum(faces)
     location = VTOL_HITS.columns[FULL][side][roll - 2]
     critical = roll in VTOL_HITS.critical
-    play.emit(LocationRolled(unit_id, FULL, side, faces, location, critical))
+    play.emit(LocationRolled(unit_id, FULL, side, faces, location, critical, known_to=unit.known_to))
     if roll in DESTROYING:
         destroy_rotor(play, unit_id, "BMR-VTOL-041")
     elif roll in SLOWING and not play.facts.unit(unit_id).body.rotor_lost:

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.classic.firing import bar, number, value, weapon
-from tests.classic.missiles.salvos import AMS, CHEST, HIT, LRM, MISS, SEVEN, SRM, duel, resolve, salvo, shots
+from tests.classic.firing import bar, carry_out, number, value, weapon
+from tests.classic.missiles.salvos import AMS, CHEST, HIT, LRM, MISS, SEVEN, SRM, duel, salvo, shots
 from tests.classic.missiles.test_artemis import GUARDIAN, added
 from tests.classic.stage import drawn, happened, mech, perform, stage
 
@@ -21,7 +21,7 @@ from ironhex.systems.classic.damage.explosions import force
 from ironhex.systems.classic.electronics.ecm import hostile_field
 from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.events.weapons import ClusterRolled
-from ironhex.systems.classic.infantry.brushing import POD, brush_number, brush_off, brushings
+from ironhex.systems.classic.infantry.brushing import BRUSHED_POD, brush_number, brush_off, brushings
 from ironhex.systems.classic.infantry.swarms import shake_off, throw_off
 from ironhex.systems.classic.melee.physical_attacks import refused as blow_refused
 from ironhex.systems.classic.missiles.events import (
@@ -30,7 +30,7 @@ from ironhex.systems.classic.missiles.events import (
     PodBrushedOff,
     PodsRemoved,
 )
-from ironhex.systems.classic.missiles.pods import remove_pods
+from ironhex.systems.classic.missiles.narc_pods import remove_pods
 from ironhex.systems.classic.missiles.sticking import BEACON, ECM_POD, EXPLOSIVE, HAYWIRE, HOMING, NEMESIS, pod_words
 from ironhex.systems.classic.presentation.drafts import consider, start
 from ironhex.systems.classic.presentation.figures import figure
@@ -89,7 +89,7 @@ def test_a_pod_counts_only_in_the_phases_that_follow() -> None:
     """The missiles that follow it in the same volley do not home in on it yet: a roll of 7 gives 12 of 20."""
     battle = duel((NARC, f"{NARC} Ammo", LRM, NARC_LRM), (), hexes=7)
     pod_first = (*shots(battle, NARC), *shots(battle, LRM, mode=CAPABLE))
-    after, events = resolve(battle, (Declare(0, shots=pod_first), Declare(1)), (*HIT, *HIT, *SEVEN, *CHEST * 3))
+    after, events = carry_out(battle, (Declare(0, shots=pod_first), Declare(1)), (*HIT, *HIT, *SEVEN, *CHEST * 3))
     assert after.unit(1).pods
     (rolled,) = happened(events, ClusterRolled)
     assert (rolled.struck, rolled.added) == (12, ())
@@ -298,7 +298,7 @@ def test_failing_it_strikes_itself() -> None:
 @pytest.mark.rule("BMR-EQ-137")
 def test_one_pod_of_its_choice_for_each_success() -> None:
     battle = burdened(HOMING, HAYWIRE, ECM_POD)
-    after, _ = perform(battle, lambda play: brush_off(play, 0, LEFT), (6, 6), picks={POD: HAYWIRE})
+    after, _ = perform(battle, lambda play: brush_off(play, 0, LEFT), (6, 6), picks={BRUSHED_POD: HAYWIRE})
     assert [each.what for each in after.unit(0).pods] == [HOMING, ECM_POD]
 
 
@@ -318,6 +318,12 @@ def test_the_menu_lists_either_arm_and_both() -> None:
     arms = [{Location.LA}, {Location.RA}, {Location.LA, Location.RA}]
     assert [{blow.limb for blow in blows} for blows in listed] == arms
     assert all(blow_refused(battle, Strike(0, blows)) is None for blows in listed)
+
+
+@pytest.mark.rule("BMR-EQ-137")
+def test_a_prone_mech_uses_one_arm() -> None:
+    battle = burdened(NEMESIS, prone=True)
+    assert {len(blows) for blows in brushings(battle, battle.unit(0))} <= {1}
 
 
 @pytest.mark.rule("BMR-EQ-137")

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
-from ironhex.catalog import Design
 from ironhex.catalog import Item as Mounted
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.choices import choose
@@ -14,22 +12,16 @@ from ironhex.systems.classic.damage.hits import ANYWHERE, Hit, strike
 from ironhex.systems.classic.infantry.events import PodFired
 from ironhex.systems.classic.sequence import ClassicPlay
 
-POD = "anti-personnel pod"
+ANTI_PERSONNEL_POD = "anti-personnel pod"
 FIRE, KEEP = "fire it", "keep it"
-
-
-@lru_cache(maxsize=1024)
-def pods(design: Design) -> tuple[Mounted, ...]:
-    """The anti-personnel pods of a design."""
-    return tuple(item for item in design.items if item.equipment.special == "a-pod")
 
 
 def loaded(unit: Unit) -> Iterator[Mounted]:
     """The pods of a unit that can still be fired."""
-    return (item for item in pods(unit.design) if item.index not in unit.expended and works(unit, item))
+    return (item for item in unit.design.with_special("a-pod") if item.index not in unit.expended and works(unit, item))
 
 
-def exposed(battle: Battle, unit: Unit) -> tuple[Unit, ...]:
+def unarmored_infantry(battle: Battle, unit: Unit) -> tuple[Unit, ...]:
     """The infantry without armor in the hex of a 'Mech, friend or foe."""
     return tuple(other for other in battle.present() if other.hex == unit.hex and battle.kind(other).hull.men)
 
@@ -38,14 +30,14 @@ def fire_pod(play: ClassicPlay, attacker_id: int, target_id: int) -> int:
     """The 'Mech under attack may fire a pod first; returns how many men the attacker loses."""
     target = play.facts.unit(target_id)
     pod = next(loaded(target), None) if able(target) else None
-    around = exposed(play.facts, target)
+    around = unarmored_infantry(play.facts, target)
     if pod is None or all(unit.id != attacker_id for unit in around):
         return 0
-    if choose(play, target_id, POD, "BMR-EQ-020", (FIRE, KEEP)) == KEEP:
+    if choose(play, target_id, ANTI_PERSONNEL_POD, "BMR-EQ-020", (FIRE, KEEP)) == KEEP:
         return 0
     play.emit(PodFired(target_id, pod.index))
     men = play.facts.unit(attacker_id).armor[0]
     for unit in around:
         if points := play.roll(1, why="shrapnel")[0] - 1:
-            strike(play, unit.id, Hit(points, ANYWHERE, cause=POD))
+            strike(play, unit.id, Hit(points, ANYWHERE, cause=ANTI_PERSONNEL_POD))
     return men - play.facts.unit(attacker_id).armor[0]

@@ -16,9 +16,9 @@ from ironhex.systems.classic.battle import Battle, CloseAttack, Fire, Phase, Tur
 from ironhex.systems.classic.damage.criticals import hit_slot
 from ironhex.systems.classic.events.damage import CriticalHit, Damaged, Exploded
 from ironhex.systems.classic.events.weapons import WeaponFired
+from ironhex.systems.classic.infantry.anti_personnel_pods import ANTI_PERSONNEL_POD, KEEP, loaded
 from ironhex.systems.classic.infantry.close_attacks import LEG, SWARM
 from ironhex.systems.classic.infantry.events import CloseAttackRolled, PodFired
-from ironhex.systems.classic.infantry.pods import KEEP, POD, loaded
 from ironhex.systems.classic.phases.weapons import Volley, volley
 
 MEN, ELEMENTALS = "Anti-Mech Foot Platoon (Laser)", "Elemental (Laser)"
@@ -99,7 +99,7 @@ def test_no_pod_is_wasted_on_battle_armor() -> None:
 
 @pytest.mark.rule("BMR-EQ-020")
 def test_the_player_may_keep_it() -> None:
-    _, events = attack(together(), [1, 1], picks={POD: KEEP})
+    _, events = attack(together(), [1, 1], picks={ANTI_PERSONNEL_POD: KEEP})
     assert not happened(events, PodFired)
 
 

@@ -7,8 +7,8 @@ from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.bots.firepower import mounts
 from ironhex.systems.classic.bots.resistance import ENGAGED, resistance
 from ironhex.systems.classic.damage.condition import modes_of
+from ironhex.systems.classic.missiles.narc_pods import CAPABLE, NARC, pod_of
 from ironhex.systems.classic.missiles.nemesis import ATTRACTED
-from ironhex.systems.classic.missiles.pods import CAPABLE, NARC, pod_of
 from ironhex.systems.classic.missiles.sticking import BEACON, EXPLOSIVE, HOMING
 
 LASTING = 3.0  # turns for which a pod counts

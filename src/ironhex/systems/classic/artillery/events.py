@@ -1,0 +1,157 @@
+"""Artillery is ranged in, fired, and its shells come down."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from ironhex.engine import Event
+from ironhex.kernel.hexes import Hex
+from ironhex.kernel.tally import Tally
+from ironhex.systems.classic.battle import Battle, Due, Preset, Ranging, Unit
+from ironhex.systems.classic.events.private import PrivateEvent
+
+
+class TargetPreset(Event, frozen=True, tag=True):
+    """Before the battle a side has its artillery ranged in on a hex, in secret."""
+
+    preset: Preset
+
+    def seen_by(self, side: str | None) -> Event | None:
+        return self if side == self.preset.side else None
+
+    def apply(self, facts: Battle) -> Battle:
+        return replace(facts, presets=(*facts.presets, self.preset))
+
+
+class ShellChanged(Event, frozen=True, tag=True):
+    """Something about a shell is settled that only its own side knows: who sees its target hex, or who spots for it."""
+
+    before: Due
+    after: Due
+
+    def seen_by(self, side: str | None) -> Event | None:
+        return self if side == self.before.known_to else None
+
+    def apply(self, facts: Battle) -> Battle:
+        return replace(facts, due=tuple(self.after if due == self.before else due for due in facts.due))
+
+
+class OrderLapsed(Event, frozen=True, tag=True):
+    """A piece cannot carry out its order any more."""
+
+    due: Due
+
+    def seen_by(self, side: str | None) -> Event | None:
+        return self if side == self.due.known_to else None
+
+    def apply(self, facts: Battle) -> Battle:
+        at = facts.due.index(self.due)
+        return replace(facts, due=(*facts.due[:at], *facts.due[at + 1 :]))
+
+
+class ArtilleryFired(PrivateEvent, frozen=True, tag=True):
+    """A piece fires indirectly. Everybody sees that, but not at what; off the map only its own side does."""
+
+    unit: int
+    weapon: int
+    bin: int
+
+    def apply(self, facts: Battle) -> Battle:
+        unit = facts.unit(self.unit)
+        ammo = tuple(shots - (index == self.bin) for index, shots in enumerate(unit.ammo))
+        turn = replace(unit.turn, launched=(*unit.turn.launched, self.weapon))
+        return facts.changed(replace(unit, ammo=ammo, turn=turn))
+
+
+class ShellLanded(Event, frozen=True, tag=True, omit_defaults=True):
+    """A shell comes down in the hex it was fired at or, after two dice for direction and distance, in another one.
+
+    `gun` is the unit that has fired it, which others need not know about. Without dice it had to hit, or to miss.
+    """
+
+    side: str
+    gun: int
+    weapon: int
+    what: str  # the name of the weapon and of special ammunition
+    target: Hex
+    tally: Tally
+    faces: tuple[int, ...]
+    hit: bool
+    hex: Hex  # where it lands, perhaps off the map
+    scatter: tuple[int, ...] = ()
+    observed: bool = False  # by a spotter, so that the next shots can be adjusted
+
+    def apply(self, facts: Battle) -> Battle:
+        unit = facts.find(self.gun)
+        if unit is None or not (self.hit or self.observed):
+            return facts
+        return facts.changed(replace(unit, ranged=_ranged(unit, self)))
+
+
+def _ranged(unit: Unit, landed: ShellLanded) -> tuple[Ranging, ...]:
+    """What the pieces of a unit have learned, with this shot."""
+    here = (landed.weapon, landed.target)
+    known = next((each for each in unit.ranged if (each.weapon, each.hex) == here), Ranging(*here))
+    more = replace(known, adjusted=known.adjusted + landed.observed, hit=known.hit or landed.hit)
+    return (*(each for each in unit.ranged if each is not known), more)
+
+
+class Homed(Event, frozen=True, tag=True, omit_defaults=True):
+    """Whether a homing missile finds a designated unit; without a target or dice it explodes harmlessly."""
+
+    side: str
+    tally: Tally
+    faces: tuple[int, ...]
+    hit: bool
+    spotter: int | None = None
+    target: int | None = None
+    hex: Hex | None = None
+
+    def apply(self, facts: Battle) -> Battle:
+        return facts
+
+
+class Deflected(Event, frozen=True, tag=True):
+    """A homing missile may be attracted by a Nemesis pod next to its target."""
+
+    face: int
+    spared: int  # its target
+    drawn_to: int | None
+
+    def apply(self, facts: Battle) -> Battle:
+        return facts
+
+
+class Blasted(PrivateEvent, frozen=True, tag=True):
+    """The explosion of a shell strikes a unit; nobody else notices that of a hidden one."""
+
+    unit: int
+    points: int
+    side: str  # that is struck
+
+    def apply(self, facts: Battle) -> Battle:
+        return facts
+
+
+class Engulfed(Event, frozen=True, tag=True):
+    """The hotter gel of an Inferno-IV missile covers a unit for some turns."""
+
+    unit: int
+    turns: int
+
+    def apply(self, facts: Battle) -> Battle:
+        unit = facts.unit(self.unit)
+        burning = max(unit.burning, self.turns)
+        return facts.changed(replace(unit, burning=burning, fierce=max(unit.fierce, self.turns)))
+
+
+class ArtilleryClearingRolled(Event, frozen=True, tag=True):
+    """Whether a shell that was fired to clear mines does so."""
+
+    hex: Hex
+    tally: Tally
+    faces: tuple[int, ...]
+    passed: bool
+
+    def apply(self, facts: Battle) -> Battle:
+        return facts

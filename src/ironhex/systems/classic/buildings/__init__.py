@@ -1,0 +1,1 @@
+"""Buildings: their floors and roofs, walls and what they bear, basements, damage and collapse."""

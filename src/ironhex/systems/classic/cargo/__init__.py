@@ -1,0 +1,1 @@
+"""Cargo: lifted, carried, hit and dropped."""

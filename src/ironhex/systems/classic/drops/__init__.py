@@ -1,0 +1,1 @@
+"""Assault drops: units that come down from a DropShip."""

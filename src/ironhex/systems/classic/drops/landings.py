@@ -1,0 +1,114 @@
+"""Landings: whether they succeed, where failed ones end, and what they cost."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ironhex.catalog import Board
+from ironhex.engine import Task
+from ironhex.kernel.hexes import Hex, neighbor
+from ironhex.kernel.tally import Mod, Tally
+from ironhex.systems.classic.attachments import leave_battle
+from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.damage.destruction import doom
+from ironhex.systems.classic.damage.hit_location import FRONT, FULL
+from ironhex.systems.classic.damage.hits import Hit, strike, strike_once
+from ironhex.systems.classic.drops.events import LandingRolled, TouchedDown
+from ironhex.systems.classic.infantry.troopers import living
+from ironhex.systems.classic.movement.stacking import crowded
+from ironhex.systems.classic.movement.steps import gait_of, standing, water
+from ironhex.systems.classic.piloting.displacement import crowd_out
+from ironhex.systems.classic.piloting.falls import fall
+from ironhex.systems.classic.piloting.rolls import piloting_tally
+from ironhex.systems.classic.sequence import ClassicPlay
+
+WITHOUT_PILOTING = Tally((Mod("BMR-DROP-004", 4, "assault drop"),))
+TRAINED = Tally((Mod("BMR-SUIT-073", 3, "assault drop of an Infiltrator Mk. II"),))
+TRAINED_SUITS = "Infiltrator Mk. II"
+HOPELESS = 7  # a 'Mech that fails by more is destroyed
+DROP = Mod("BMR-DROP-003", 0, "assault drop")
+
+
+class TouchDown(Task, frozen=True, tag=True):
+    """A unit lands at the end of the Movement Phase."""
+
+    unit: int
+
+
+class Landing(NamedTuple):
+    """Where a landing ends, by how much its roll has failed, and in which direction it has drifted."""
+
+    hex: Hex
+    failed_by: int
+    direction: int
+
+
+def land_all(play: ClassicPlay) -> None:
+    """All units that have left their DropShips land."""
+    play.then(*(TouchDown(unit.id) for unit in play.facts.units if unit.landing is not None))
+
+
+def landing_tally(battle: Battle, unit: Unit) -> Tally:
+    """The number for a landing: a Piloting Skill Roll, or a fixed one for those who make none."""
+    if battle.kind(unit).makes_piloting_rolls:
+        return piloting_tally(battle, unit.id, (DROP,), upright=False)
+    return TRAINED if unit.design.name.startswith(TRAINED_SUITS) else WITHOUT_PILOTING
+
+
+def touch_down(play: ClassicPlay, task: TouchDown) -> None:
+    """Roll, drift if the roll fails, land, and suffer for it."""
+    unit = play.facts.unit(task.unit)
+    landing = roll_landing(play, unit)
+    if play.facts.kind(unit).makes_piloting_rolls and landing.failed_by > HOPELESS:
+        leave_battle(play, unit.id, "destroyed", "BMR-DROP-010", "crashed in an assault drop")
+        return
+    spot = standing(play.facts.board, gait_of(play.facts, unit), landing.hex)
+    play.emit(TouchedDown(unit.id, *spot))
+    if water(play.facts.board.at(spot.hex), spot) and not gait_of(play.facts, unit).wades:
+        doom(play, unit.id, "BMR-DROP-012", "came down in the water")
+        return
+    if landing.failed_by:
+        hard_landing(play, unit, landing.failed_by)
+    landed = play.facts.unit(unit.id)
+    if landed.on_map and crowded(play.facts, landed, landing.hex):
+        crowd_out(play, unit.id, landing.direction)
+
+
+def roll_landing(play: ClassicPlay, unit: Unit) -> Landing:
+    """A failed landing drifts by a die of hexes for every point it has failed by."""
+    assert unit.landing is not None, "it has left its DropShip"
+    number = landing_tally(play.facts, unit)
+    faces = play.roll(2, why="assault drop")
+    failed_by = max(0, number.total - sum(faces))
+    scatter = play.roll(1 + failed_by, why="scatter") if failed_by else ()
+    play.emit(LandingRolled(unit.id, number, faces, failed_by, scatter))
+    if not scatter:
+        return Landing(unit.landing, 0, unit.facing)
+    return Landing(drifted(play.facts.board, unit.landing, scatter), failed_by, scatter[0] - 1)
+
+
+def drifted(board: Board, hex: Hex, scatter: tuple[int, ...]) -> Hex:
+    """The hex in a direction, so many hexes away, or the last one on the map."""
+    for _ in range(sum(scatter[1:])):
+        beyond = neighbor(hex, scatter[0] - 1)
+        if beyond not in board:
+            break
+        hex = beyond
+    return hex
+
+
+def hard_landing(play: ClassicPlay, unit: Unit, failed_by: int) -> None:
+    """A 'Mech falls some levels, each trooper of a squad is hurt, and a ProtoMech takes one hit."""
+    kind = play.facts.kind(unit)
+    if kind.makes_piloting_rolls:
+        fall(play, unit.id, levels=failed_by, causes=(DROP,))
+    elif kind.on_foot:
+        for trooper in living(unit):
+            strike(play, unit.id, Hit(_injury(play, failed_by), trooper, cause="assault drop"))
+    else:
+        strike_once(play, unit.id, _injury(play, failed_by), FULL, FRONT, shakes=False)
+
+
+def _injury(play: ClassicPlay, failed_by: int) -> int:
+    """A die for each point by which the roll has failed: one for 3, two for 2."""
+    return sum(play.roll(failed_by, why="hard landing"))

@@ -1,0 +1,1 @@
+"""Ammunition that a 'Mech drops through the doors in its back."""

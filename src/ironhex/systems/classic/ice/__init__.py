@@ -1,0 +1,1 @@
+"""Ice on the ground, on which units skid."""

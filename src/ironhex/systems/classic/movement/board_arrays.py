@@ -1,0 +1,59 @@
+"""Arrays with a value for every hex of a board: the sort of its terrain, what follows from that, and its neighbors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ironhex.catalog import Board, Terrain
+from ironhex.kernel.hexes import Hex, neighbor
+
+Ints = NDArray[np.intp]
+
+
+def sorts_of_terrain(board: Board) -> Ints:
+    """A number for the terrain of every hex; the same for the same terrain, on all boards with the same base."""
+    found: Ints | None = board.memo.get("sorts of terrain")
+    if found is None:
+        numbers = _numbers(board)
+        sorts = [numbers.setdefault(_plain(terrain), len(numbers)) for terrain in board.terrain]
+        found = board.memo["sorts of terrain"] = np.array(sorts, np.intp)
+    return found
+
+
+def by_terrain(board: Board, value: Callable[[Terrain], int]) -> Ints:
+    """A value for every hex that depends on its terrain alone, without fire, smoke and Construction Factors."""
+    sorts = sorts_of_terrain(board)
+    return np.array([value(terrain) for terrain in tuple(_numbers(board))], np.intp)[sorts]
+
+
+def _numbers(board: Board) -> dict[Terrain, int]:
+    found: dict[Terrain, int] = board.printed.memo.setdefault("terrain", {})
+    return found
+
+
+@lru_cache(maxsize=2000)
+def _plain(terrain: Terrain) -> Terrain:
+    """A terrain without what no step depends on."""
+    return terrain._replace(building_cf=0, bridge_cf=0, basement=0, fire=0, smoke=0)
+
+
+def neighbors(board: Board) -> Ints:
+    """The neighbor of every hex in each direction, by its index; -1 off the map."""
+    found: Ints | None = board.printed.memo.get("hexes beside")
+    if found is None:
+        columns, rows = np.divmod(np.arange(board.width * board.height), board.height)
+        found = np.stack([_beside(board, columns, rows, direction) for direction in range(6)])
+        board.printed.memo["hexes beside"] = found
+    return found
+
+
+def _beside(board: Board, columns: Ints, rows: Ints, direction: int) -> Ints:
+    even, odd = (np.array(neighbor(Hex(column, 0), direction)) - (column, 0) for column in (0, 1))
+    across, down = np.where(columns & 1, even[:, np.newaxis], odd[:, np.newaxis])  # the first column has the number 1
+    columns, rows = columns + across, rows + down
+    on_map = (columns >= 0) & (columns < board.width) & (rows >= 0) & (rows < board.height)
+    return np.where(on_map, columns * board.height + rows, -1)

@@ -1,0 +1,1 @@
+"""Swamps, in which units get stuck."""

@@ -1,0 +1,1 @@
+"""Improved positions: field fortifications in which units start a battle."""

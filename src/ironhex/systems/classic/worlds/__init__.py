@@ -1,0 +1,1 @@
+"""Hostile worlds: heat and cold, and gravity."""

@@ -1,0 +1,56 @@
+"""Artillery in the browser: hexes to range in on, orders with the area of the blast, and shells on their way."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.player import PERSON, Point, make, sit_down
+from tests.browser.site import DESK, PHONE, Opener, Screen, Site
+from tests.browser.test_combined_arms import Commander
+
+SIDES = [
+    {
+        "name": "Blue",
+        "player": PERSON,
+        "units": [
+            {"design": "Griffin GRF-1N", "place": "0814", "heading": 0},
+            {"design": "Catapult CPLT-C3", "place": "off 3"},
+        ],
+    },
+    {
+        "name": "Orange",
+        "player": {"kind": "bot", "bot": "easy"},
+        "units": [{"design": "Locust LCT-1V", "place": "0803", "heading": 180}],
+    },
+]
+
+
+def between(page: Page) -> Point:
+    """A hex on the map, halfway between the two units on it."""
+    boxes = [each.bounding_box() for each in page.locator(".counter .base").all()]
+    middles = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes if box]
+    (one, other) = middles
+    return Point((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_orders_show_what_they_would_strike_and_when(opened: Opener, site: Site, screen: Screen) -> None:
+    game = make(site.url, sides=SIDES, board="open-ground", options=["artillery"], turns=3, seed=7)
+    page = sit_down(opened, game.link("Blue"), screen).page
+    player = Commander(page, screen)
+    player.await_turn()
+    kinds = page.get_by_role("radiogroup", name="What to place")
+    expect(kinds.get_by_role("radio", name="Range in 5 left")).to_be_checked()
+    expect(kinds).to_contain_text("never misses a hex")
+    player.press(page.get_by_role("button", name="Done", exact=True))
+    expect(kinds.get_by_role("radio", name="Standard 5 left")).to_be_checked()
+    expect(kinds).to_contain_text("20 points of damage")
+    player.point(between(page))
+    expect(page.get_by_role("heading", name=re.compile(r"^Standard at \d{4}$"))).to_be_visible()
+    expect(page.locator("[data-teach=area]")).to_be_visible()
+    expect(page.get_by_text("lands in turn").first).to_be_visible()
+    player.press(page.get_by_role("button", name="Fire at this hex"))
+    expect(kinds).to_have_count(0)
+    expect(page.locator("g.shell")).to_have_count(1)

@@ -1,0 +1,11 @@
+/** Symbols for what is unusual about the place of a battle, as paths in a square of 24. */
+const THERMOMETER = 'M10 14V5a2 2 0 0 1 4 0v9a4 4 0 1 1-4 0z';
+
+export const LOOKS: Record<string, string> = {
+  hot: `${THERMOMETER}M12 17V8M18 5h3M18 9h3`,
+  cold: 'M12 3v18M4.2 7.5l15.6 9M19.8 7.5l-15.6 9M9.5 4.5L12 7l2.5-2.5M9.5 19.5L12 17l2.5 2.5',
+  mild: `${THERMOMETER}M12 17v-3`,
+  gravity: 'M12 3v12M7 11l5 5 5-5M5 21h14',
+  vacuum: 'M12 4a8 8 0 1 1 0 16a8 8 0 1 1 0-16M6.5 17.5l11-11',
+  night: 'M20 14.5A8.5 8.5 0 1 1 9.5 4a7 7 0 0 0 10.5 10.5z',
+};
