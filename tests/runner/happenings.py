@@ -78,7 +78,8 @@ def _declares(declared: Declare) -> Iterator[str]:
 def of_answer(battle: Battle, question: Any, action: Any) -> Iterator[Happening]:
     """What an answer says of the unit that it is about."""
     if isinstance(question, Choice):
-        option = action.option if isinstance(action, Pick) and not re.search(r"\d", action.option) else "some"
+        words = isinstance(action, Pick) and question.what != "exploding ammunition"  # whose options are names of bins
+        option = action.option if words and not re.search(r"\d", action.option) else "some"
         yield Happening(battle.unit(question.unit).kind, f"chooses: {question.what}: {option or 'default'}")
     elif (unit := battle.find(getattr(action, "unit", -1))) is not None:
         holding = unit.attached is not None and isinstance(action, Declare)

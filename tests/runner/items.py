@@ -1,41 +1,87 @@
-"""What becomes of single items: each weapon hits and misses, and some jam, find no lock, explode or are switched.
+"""What becomes of single items: weapons hit, miss and jam, ammunition explodes, and electronics help or are disturbed.
 
-The kind of such a happening is the name of the item after `item `. A chapter that brings equipment adds what happens to
-it to `fates`, and a row with the items that it can happen to to `ROWS`.
+The kind of such a happening is the name of the item after `item `, of its special ammunition after `munition `, or of
+other gear after `gear `. What must happen is in `item_rows`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from functools import cache, singledispatch
+from collections.abc import Iterable, Iterator
+from functools import singledispatch
 from typing import Any
 
 from tests.runner.happenings import Happening
-from tests.runner.muster import catalog
 
-from ironhex.catalog import Equipment, Item, design
+from ironhex.catalog import Item
+from ironhex.catalog.loads import munition_of
 from ironhex.engine import Event
+from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.armament.events import ClearingRolled, Switched
-from ironhex.systems.classic.armament.switching import SWITCHES
-from ironhex.systems.classic.battle import Battle, Fire
+from ironhex.systems.classic.battle import Battle, Fire, Unit
+from ironhex.systems.classic.electronics.events import ProbeJammed
 from ironhex.systems.classic.events.damage import CriticalHit, Exploded
-from ironhex.systems.classic.events.weapons import Jammed, NotFired, WeaponFired, WeaponsDeclared
-from ironhex.systems.classic.master_rules import MASTER_RULES
+from ironhex.systems.classic.events.weapons import ClusterRolled, Jammed, NotFired, WeaponFired, WeaponsDeclared
+from ironhex.systems.classic.hiding.events import Revealed
+from ironhex.systems.classic.infantry.events import PodFired
 from ironhex.systems.classic.missiles.events import MissilesShotDown, PodAttached, SystemIdle
+from ironhex.systems.classic.munitions.events import TargetDesignated
+from ironhex.systems.classic.myomer.events import MascTried
 
-ITEM = "item "
+ITEM, MUNITION, GEAR = "item ", "munition ", "gear "
+CITED = {
+    "BMR-EQ-155": ("targeting computer", "helps"),
+    "BMR-EQ-156": ("targeting computer", "aims"),
+    "BMR-EQ-048": ("C3 computer", "shares the range"),
+    "BMR-EQ-023": ("Artemis IV", "guides missiles"),
+    "BMR-EQ-132": ("Narc pod", "guides missiles"),
+    "BMR-AMMO-041": ("TAG", "guides missiles"),
+}
+"""The rules by which gear changes a number, each with the gear and what it does."""
 Fates = Iterator[tuple[int, str]]  # the number of an item of the event's unit, and what becomes of it
 
 
 def is_item(pair: Happening) -> bool:
-    return pair.kind.startswith(ITEM)
+    return pair.kind.startswith((ITEM, MUNITION, GEAR))
 
 
 def of_item(battle: Battle, event: Event) -> Iterator[Happening]:
     """What an event says of the items of its unit, given the facts before it."""
     for number, what in fates(event, battle):
         unit = battle.unit(getattr(event, "unit", -1))  # events about items name their unit
-        yield Happening(ITEM + unit.design.items[number].equipment.name, what)
+        gear = unit.design.items[number].equipment
+        yield Happening(ITEM + gear.name, what)
+        munition = munition_fired(unit, number) if isinstance(event, WeaponFired) else munition_of(gear)
+        if munition and what in ("hits", "misses", "explodes"):
+            yield Happening(MUNITION + munition, what)
+    yield from (Happening(GEAR + name, what) for name, what in of_gear(event))
+
+
+def munition_fired(unit: Unit, weapon: int) -> str:
+    """The special ammunition that a unit fires from a weapon this turn."""
+    return next((fire.mode for fire in unit.turn.shots if fire.weapon == weapon), "")
+
+
+def of_gear(event: Event) -> Iterator[tuple[str, str]]:
+    """What an event says of other gear."""
+    match event:
+        case WeaponFired(tally=tally):
+            yield from _cited(tally.mods)
+        case ClusterRolled(added=added):
+            yield from _cited(added)
+        case Revealed(rule="BMR-EQ-003"):
+            yield "active probe", "finds a hidden unit"
+        case ProbeJammed():
+            yield "active probe", "is disturbed"
+        case PodFired():
+            yield "anti-personnel pod", "is fired"
+        case MascTried():
+            yield "MASC", "holds" if event.held else "fails"
+        case TargetDesignated():
+            yield "TAG", "designates" if event.hit else "misses"
+
+
+def _cited(mods: Iterable[Mod]) -> Iterator[tuple[str, str]]:
+    return (CITED[mod.rule] for mod in mods if mod.rule in CITED)
 
 
 def of_fire(items: tuple[Item, ...], fire: Fire) -> Iterator[Happening]:
@@ -109,64 +155,3 @@ def _(event: SystemIdle, battle: Battle) -> Fates:
 @fates.register
 def _(event: PodAttached, battle: Battle) -> Fates:
     yield event.weapon, "attaches a pod"
-
-
-# --- what can happen --------------------------------------------------------------------------------------------------
-def fires(gear: Equipment) -> bool:
-    return gear.weapon
-
-
-def jams(gear: Equipment) -> bool:
-    return gear.weapon and bool(MASTER_RULES.firing(gear).jams)
-
-
-def clears(gear: Equipment) -> bool:
-    return gear.weapon and MASTER_RULES.firing(gear).clears
-
-
-def locks(gear: Equipment) -> bool:
-    return gear.weapon and MASTER_RULES.firing(gear).locks
-
-
-def switches(gear: Equipment) -> bool:
-    return gear.special in SWITCHES
-
-
-ROWS: tuple[tuple[tuple[str, ...], Callable[[Equipment], bool]], ...] = (
-    (("hits", "misses"), fires),
-    (("jams",), jams),
-    (("is cleared", "stays jammed"), clears),
-    (("finds no lock",), locks),
-    (("is switched on", "is switched off"), switches),
-)
-
-
-@cache
-def carried() -> dict[str, Equipment]:
-    """All equipment of the designs that can be played, by name."""
-    machines = (design(name) for names in catalog().values() for name in names)
-    return {item.equipment.name: item.equipment for machine in machines for item in machine.items}
-
-
-@cache
-def possible_for_items() -> frozenset[Happening]:
-    """What must happen to each item sooner or later; more may happen than is listed."""
-    rows = ((name, what) for name, gear in carried().items() for whats, can in ROWS if can(gear) for what in whats)
-    rates = (
-        (name, f"fires {rate} shots")
-        for name, gear in carried().items()
-        if gear.weapon
-        for rate in MASTER_RULES.firing(gear).rates
-        if rate > 1
-    )
-    return frozenset(Happening(ITEM + name, what) for name, what in (*rows, *rates))
-
-
-def unseen_for_items(seen: Iterable[Happening]) -> list[Happening]:
-    return sorted(possible_for_items() - set(seen))
-
-
-def impossible_for_items(seen: Iterable[Happening]) -> list[Happening]:
-    """What has happened to items of which the rows say that it cannot."""
-    listed = {pair.what for pair in possible_for_items()}
-    return sorted(pair for pair in set(seen) - possible_for_items() if is_item(pair) and pair.what in listed)

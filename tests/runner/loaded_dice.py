@@ -6,22 +6,24 @@ one battle all machines are easily hit and hardly ever fall, and in another one 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import product
 
 from ironhex.engine import Ask, Faces, RollDice
 from ironhex.kernel.dice import SeededDice, stream
 
 FAIR, LEVEL, HIGH, LOW = TEMPERS = ("fair", "level", "high", "low")
+BEST, WORST = "best", "worst"  # always; only where a scene wants that
 OFTEN_HIGH = ("to hit", "critical hits")  # else little happens
 FAIR_ALWAYS = ("slot hit",)  # rolled again until it finds something
 THROWS = 3  # of which the highest or the lowest counts
 
 
 class LoadedDice:
-    """The dice of one battle."""
+    """The dice of one battle; the tempers for some reasons may be given."""
 
-    def __init__(self, seed: bytes) -> None:
-        self._seed = seed
+    def __init__(self, seed: bytes, tempers: Mapping[str, str] | None = None) -> None:
+        self._seed, self._tempers = seed, tempers or {}
         self._dice = SeededDice(stream(seed, "loaded dice"))
 
     def throw(self, ask: Ask) -> Faces:
@@ -36,10 +38,16 @@ class LoadedDice:
                 return Faces(max(throws, key=sum))
             case "low":
                 return Faces(min(throws, key=sum))
+            case "best":
+                return Faces((roll.sides,) * roll.count)
+            case "worst":
+                return Faces((1,) * roll.count)
         return Faces(throws[0])
 
     def temper(self, why: str) -> str:
         """How the dice fall for a reason, all through the battle."""
+        if why in self._tempers:
+            return self._tempers[why]
         if why in FAIR_ALWAYS:
             return FAIR
         drawn = SeededDice(stream(self._seed, why)).faces(0, 1, len(TEMPERS))[0] - 1

@@ -10,6 +10,7 @@ from tests.runner.themes import THEMES, Theme
 from tests.soak.warfare import Lot
 
 from ironhex.catalog import Board, CatalogError, Damage, Design, VehicleDesign, design
+from ironhex.catalog.loads import loads_of
 from ironhex.catalog.suits import SuitDesign
 from ironhex.engine.setup import SetupError
 from ironhex.kernel.hexes import Hex
@@ -26,6 +27,8 @@ SIDES = (("Red", 3), ("Blue", 0), ("Green", 1))
 TURNS = 7
 TRIES = 40
 GUNNERY = (0, 1, 2, 3, 3, 7)  # mostly good; some are so bad that shots become hopeless
+SELDOM = {"minefields": 6, "night": 8, "searchlights": 8, "infernos": 6, "flamer-heat": 3}  # once out of so many times
+LOADED = 3  # out of so many units, one with special ammunition
 WORN = 0.8  # of its armor, lost by a unit that comes from another battle
 FRAGILE = ("Gyro", "Hip", "Upper Leg Actuator", "Foot Actuator", "Sensors", "Life Support", "Engine", "Shoulder")
 
@@ -99,6 +102,7 @@ def drafted(number: int, lot: Lot) -> MakeUp:
         *(DEFAULT_OPTIONS if lot.below(4) else ()),
         *((HIDDEN_UNITS,) if hiding else ()),
         *((FIRE,) if theme.fire or lot.below(8) == 0 else ()),
+        *(option for option, share in SELDOM.items() if lot.below(share) == 0),
     )
     lurking = tuple(name for name, _ in sides if theme.hidden and lot.below(3))
     return MakeUp(f"mixed battle {number}", forces, board, TURNS, lot.below(2) > 0, options, lurking)
@@ -119,7 +123,14 @@ def enlisted(theme: Theme, name: str, lot: Lot) -> Recruit:
     """A unit with its crew, sometimes with damage from an earlier battle."""
     worn = lot.below(3) if theme.frail else 2 - (lot.below(4) == 0)
     damage = None if worn == 2 or kind_named(name).on_foot else spoiled(lot, design(name))
-    return Recruit(name, lot.one_of(GUNNERY), 2 + lot.below(6), auto_eject=lot.below(3) > 0, damage=damage)
+    ammunition = special_loads(lot, design(name)) if lot.below(LOADED) == 0 else {}
+    skills = lot.one_of(GUNNERY), 2 + lot.below(6)
+    return Recruit(name, *skills, auto_eject=lot.below(3) > 0, damage=damage, ammunition=ammunition)
+
+
+def special_loads(lot: Lot, machine: Design) -> dict[int, str]:
+    """Special ammunition for every bin and one-shot launcher that may hold any."""
+    return {load.item.index: lot.one_of(tuple(load.choices)[1:]) for load in loads_of(machine)}
 
 
 def spoiled(lot: Lot, machine: Design) -> Damage:

@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.conformance.choosers import end_of
 from tests.runner.happenings import BLADES, Happening
-from tests.runner.items import ITEM, of_fire
+from tests.runner.items import ITEM, MUNITION, of_fire
 
 from ironhex.kernel.hexes import distance
 from ironhex.systems.classic.actions import Declare, Move, Strike
@@ -50,6 +50,8 @@ def _of_shot(battle: Battle, unit: Unit, fire: Fire) -> Iterator[Happening]:
     """Who is fired at, and with what; a shot at somebody in woods may set them on fire."""
     yield Happening(ITEM + unit.design.items[fire.weapon].equipment.name, "hits")
     yield from of_fire(unit.design.items, fire)
+    if fire.mode:
+        yield Happening(MUNITION + fire.mode, "hits")
     target = battle.find(fire.target) if isinstance(fire.target, int) else None
     yield Happening(unit.kind, f"fires at {target.kind if target else 'a place'}")
     if target is not None:
@@ -102,6 +104,8 @@ def _of_swarmers(battle: Battle, unit: Unit, move: Move) -> Iterator[Happening]:
     for other in holding if terrain else ():
         if terrain and terrain.fire:
             yield Happening(other.kind, "FellIntoFire")
+        if terrain and terrain.depth == 1:
+            yield Happening(other.kind, "doomed: BMR-ANTIMECH-028")
         if terrain and terrain.depth > 1:
             yield Happening(other.kind, "doomed: BMR-ANTIMECH-027")
 

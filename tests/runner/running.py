@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from tests.conformance.invariants import Choose
@@ -16,7 +16,7 @@ from tests.runner.outcomes import of_event
 from tests.runner.steering import Steered
 from tests.runner.themes import THEMES
 
-from ironhex.engine import Ask, Play
+from ironhex.engine import Ask, Event, Play
 from ironhex.systems.classic.battle import Battle
 
 STEPS = 6000  # answers, more than any of these battles takes, even with dice that are asked for
@@ -77,14 +77,14 @@ def fight(battle: MakeUp, figures: Figures, *, seed: bytes, every: int = CLOSELY
     player = Noting(Steered(seed, figures.happenings, figures.tried), figures.happenings)
     every = every * ROLLS if loaded else every
     play = check(battle, None if loaded else seed, player, steps=STEPS, every=every, stride=STRIDE)
-    figures.happenings.update(_told(play))
+    figures.happenings.update(happened(play.start.facts, play.log))
     figures.designs.update({unit.design.name for unit in play.facts.units})
     figures.battles.update(battles=1, turns=play.facts.turn, answers=len(play.lines), events=len(play.log))
 
 
-def _told(play: Play[Battle]) -> Iterable[Happening]:
-    battle: Battle = play.start.facts
-    for event in play.log:
+def happened(battle: Battle, events: Iterable[Event]) -> Iterator[Happening]:
+    """What events say of units and items, given the facts before the first."""
+    for event in events:
         yield from of_event(battle, event)
         yield from of_item(battle, event)
         battle = event.apply(battle)

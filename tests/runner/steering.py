@@ -11,7 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 from tests.conformance.choosers import CAP, end_of, gives_in
 from tests.runner.happenings import Happening, of_answer
-from tests.runner.items import possible_for_items
+from tests.runner.item_rows import possible_for_items
 from tests.runner.loaded_dice import LoadedDice
 from tests.runner.prospects import prospects
 from tests.runner.table import possible

@@ -54,7 +54,7 @@ def rare() -> frozenset[Happening]:
 
 @cache
 def sure() -> frozenset[Happening]:
-    """What thousands of battles must show."""
+    """What thousands of battles, or scenes, must show."""
     return possible() - rare()
 
 

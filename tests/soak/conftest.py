@@ -4,7 +4,8 @@ from collections import Counter
 
 import pytest
 from tests.runner.happenings import Happening
-from tests.runner.items import ITEM, possible_for_items, unseen_for_items
+from tests.runner.item_rows import possible_for_items, unseen_for_items
+from tests.runner.items import ITEM
 from tests.runner.table import coverage, unlisted, unseen
 
 from ironhex.systems.classic.chapters import SENTENCES
