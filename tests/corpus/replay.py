@@ -31,7 +31,7 @@ SIDES = (Side("Red", ("Red",)), Side("Blue", ("Blue",), home=0))
 MODES = {"none": Mode.STAND, "walk": Mode.WALK, "run": Mode.RUN, "jump": Mode.JUMP}
 IMMOBILE = ("shutdown", "stunned")
 CLASS_LIMIT = 0.02
-RULES = ruleset(("four-legged",))
+RULES = ruleset(("four-legged", "buildings"))
 
 
 class Skip(Exception):
@@ -86,11 +86,19 @@ def unit_of(data: Record, id: int, on: Board) -> Unit:
         raise Skip(f"a unit has moved by {data['move']!r}")
     moved = MoveState(moved=True, mode=mode, traveled=data["hexes_moved"], hexes=data["hexes_moved"])
     unit = fresh_unit(recruit, SIDES[id % 2], id=id)
-    terrain = on.at(unit.place)
-    flies = RULES.kinds[unit.kind].drive.gait.flies
-    if data["elevation"] > 0 and terrain.building_height and not flies:
-        raise Skip("a unit stands on a building")
-    return altered(unit, elevation=data["elevation"] + max(0, terrain.depth), move=moved, **state_of(unit, data))
+    depth = max(0, on.at(unit.place).depth)
+    return altered(unit, elevation=data["elevation"] + depth, move=moved, **state_of(unit, data))
+
+
+def past_buildings(same: Callable[[Record], bool]) -> Callable[[Record], bool]:
+    """The same comparison of those records alone whose line crosses a building, a bridge or the like."""
+
+    def compared(record: Record) -> bool:
+        if not record["building_or_special_between"]:
+            raise Skip("nothing stands between")
+        return same(record)
+
+    return compared
 
 
 def state_of(unit: Unit, data: Record) -> dict[str, Any]:

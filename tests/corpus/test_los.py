@@ -1,7 +1,7 @@
 """Lines of sight between two 'Mechs, standing or prone, against the peer's."""
 
 import pytest
-from tests.corpus.replay import Record, board, replay
+from tests.corpus.replay import Record, board, past_buildings, replay
 
 from ironhex.catalog import Board
 from ironhex.kernel.hexes import Hex
@@ -41,3 +41,8 @@ def test_standing(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.rule("BMR-LOS-011", "BMR-COVER-001", "BMR-COVER-010")
 def test_prone(capsys: pytest.CaptureFixture[str]) -> None:
     replay("los_prone", same_sight, 0.995, capsys)
+
+
+@pytest.mark.rule("BMR-LOS-003")
+def test_past_buildings(capsys: pytest.CaptureFixture[str]) -> None:
+    replay("los_standing", past_buildings(same_sight), 0.99, capsys, title="los_standing past buildings")

@@ -8,7 +8,7 @@ from unittest.mock import patch
 import numpy as np
 import pytest
 from msgspec.structs import replace as set_fields
-from tests.corpus.replay import CORPUS, SIDES, Differs, Record, Skip, battle, board, read, replay
+from tests.corpus.replay import CORPUS, RULES, SIDES, Differs, Record, Skip, battle, board, read, replay
 
 from ironhex.catalog import foreign_terrain
 from ironhex.kernel.hexes import Hex, neighbor
@@ -21,7 +21,6 @@ from ironhex.systems.classic.movement.moves import refused
 from ironhex.systems.classic.movement.reach import Reach
 from ironhex.systems.classic.movement.search import Search
 from ironhex.systems.classic.movement.steps import minimum_cost, resting, spot_of, stride
-from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.setup import Recruit, fresh_unit
 
 Costs = dict[str, int]
@@ -33,7 +32,7 @@ def reach_of(record: Record) -> Reach:
     recruit = Recruit(read(record["file"]), hex=record["hex"], facing=record["facing"])
     field = board(record["board"])
     unit = fresh_unit(recruit, SIDES[0], id=0)
-    gait = ruleset().kinds[unit.kind].drive.gait
+    gait = RULES.kinds[unit.kind].drive.gait
     unit = altered(unit, elevation=resting(gait, field.at(unit.place)))
     fought = battle(field, unit)
     return Reach(fought if gait.turn else without_minimum(fought, unit), unit)
