@@ -148,12 +148,6 @@ def unit_note(design: Any) -> str:
     return next(filter(None, notes), "")
 
 
-def board_note(board: Any) -> str:
-    """What does not work yet on a board, in the games that accept it."""
-    notes = (each.board_note(board) for each in EDITIONS.values() if not each.board_refusal(board))
-    return next(filter(None, notes), "")
-
-
 def load(text: str) -> Record:
     """Read the record of a game."""
     return load_record(text, SYSTEMS)

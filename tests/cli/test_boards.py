@@ -7,8 +7,9 @@ import pytest
 
 from ironhex.catalog import Board, board, boards
 from ironhex.cli.app import app
-from ironhex.cli.forces import ground
+from ironhex.cli.forces import cautions, ground
 from ironhex.cli.hinting import UnknownName
+from ironhex.cli.rules import chosen_rules
 from ironhex.maps import THEMES, generate
 
 
@@ -93,3 +94,10 @@ def test_a_board_without_room_for_the_forces_is_refused(capsys: pytest.CaptureFi
 def test_an_unknown_board_is_an_unknown_name() -> None:
     with pytest.raises(UnknownName, match="not a theme"):
         ground("generated:moon:1")
+
+
+def test_terrain_whose_option_is_off_is_pointed_out() -> None:
+    rules, city = chosen_rules(None, None), ground("generated:city,swamp:3")
+    assert [note.split(":")[0] for note in cautions(rules, [], city)] == ["Buildings", "Swamps"]
+    assert not list(cautions(chosen_rules(None, None, ["buildings", "swamps"]), [], city))
+    assert not list(cautions(rules, [], board("open-ground")))

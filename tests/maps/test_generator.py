@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from ironhex.catalog import Board, CatalogError, Terrain
 from ironhex.kernel.hexes import Hex, neighbor, neighbors
-from ironhex.maps import THEMES, crossable, generate
+from ironhex.maps import TERRAIN, THEMES, crossable, generate
 
 SEEDS = st.integers(0, 2**64 - 1)
 MIXES = st.lists(st.sampled_from(tuple(THEMES)), max_size=5, unique=True)
@@ -42,7 +42,9 @@ def test_terrain_is_never_combined_impossibly(themes: list[str], seed: int) -> N
     for hex in drawn.hexes():
         at = drawn.at(hex)
         assert not (at.woods and (at.depth >= 0 or at.building or at.road or at.rough)), hex
-        assert not (at.building and (at.depth >= 0 or at.road or at.swamp)), hex
+        assert not (at.building and (at.depth >= 0 or at.road or at.swamp or at.woods or at.rubble or at.paved)), hex
+        assert not (at.rubble and (at.depth >= 0 or at.road or at.woods or at.rough or at.swamp)), hex
+        assert not (at.swamp and at.depth >= 0), hex
         assert bool(at.bridge) == bool(at.bridge_cf), hex
         assert not (at.bridge and at.depth < 1), hex
         for side, beyond in enumerate(neighbors(hex)):
@@ -73,12 +75,14 @@ SIGNS: dict[str, tuple[Callable[[Terrain], object], int]] = {
     "craters": (lambda at: at.level < 0, 4),
     "lakes": (lambda at: at.depth >= 1, 20),
     "rivers": (lambda at: at.depth >= 0, 8),
-    "swamp": (lambda at: at.swamp, 8),
+    "swamp": (lambda at: at.swamp, 40),
     "ice": (lambda at: at.ice, 8),
     "woods": (lambda at: at.woods, 45),
     "rough": (lambda at: at.rough, 12),
     "roads": (lambda at: at.road, 12),
     "towns": (lambda at: at.building, 5),
+    "city": (lambda at: at.building, 40),
+    "ruins": (lambda at: at.rubble, 1),
 }
 """What shows that a theme is there, and on how many hexes of a mapsheet at least."""
 
@@ -89,6 +93,13 @@ def test_a_theme_is_there(theme: str) -> None:
     for seed in range(12):
         drawn = generate([theme], 16, 17, seed)
         assert sum(map(bool, map(shows, drawn.terrain))) >= least, drawn.name
+
+
+def test_special_terrain_comes_from_the_themes_that_say_so() -> None:
+    special = {field for fields in TERRAIN.values() for field in fields}
+    for theme in THEMES:
+        brought = {field for seed in range(3) for field in generate([theme], 16, 17, seed).features} & special
+        assert brought == set(TERRAIN.get(theme, ())), theme
 
 
 def test_a_river_reaches_two_edges() -> None:
@@ -141,6 +152,65 @@ def edges(drawn: Board) -> tuple[Callable[[Hex], bool], ...]:
         lambda hex: hex.col == 1,
         lambda hex: hex.col == drawn.width,
     )
+
+
+CITIES = [generate(themes, 16, 17, seed) for themes in (["city"], ["city", "rivers"]) for seed in range(8)]
+
+
+@pytest.mark.parametrize("drawn", CITIES, ids=lambda drawn: drawn.name)
+def test_a_city_has_buildings_of_all_classes_streets_and_open_places(drawn: Board) -> None:
+    assert {at.building for at in drawn.terrain} == {0, 1, 2, 3, 4}
+    assert any(at.building_joins for at in drawn.terrain), "a building of several hexes"
+    assert len({at.building_height for at in drawn.terrain}) > 3
+    streets = sum(1 for at in drawn.terrain if at.road | at.bridge)
+    assert 60 <= streets <= 140
+    assert any(at.woods or at.paved for at in drawn.terrain)
+    assert sum(1 for at in drawn.terrain if not at.building) > len(drawn.terrain) // 2, "room to fight"
+
+
+@pytest.mark.rule("BMR-BLDG-001")
+@pytest.mark.parametrize("themes", [["city"], ["towns"], ["city", "ruins", "rivers"]])
+def test_buildings_are_as_strong_as_their_class_allows(themes: list[str]) -> None:
+    ranges = {1: range(1, 16), 2: range(16, 41), 3: range(41, 91), 4: range(91, 151)}
+    for seed in range(4):
+        for at in generate(themes, 16, 17, seed).terrain:
+            if at.building:
+                assert at.building_cf in ranges[at.building]
+                assert at.building_height >= 1
+
+
+def test_streets_cross_a_river_over_bridges() -> None:
+    bridges = [sum(bool(at.bridge) for at in drawn.terrain) for drawn in CITIES[8:]]
+    assert all(bridges), bridges
+    for drawn in CITIES[8:]:
+        for at in drawn.terrain:
+            assert not at.bridge or at.depth >= 1
+
+
+def test_ruins_are_what_is_left_of_a_city() -> None:
+    whole, ruined = generate(["city"], 16, 17, 5), generate(["city", "ruins"], 16, 17, 5)
+    for before, after in zip(whole.terrain, ruined.terrain, strict=True):
+        assert after.building in (0, before.building)
+        assert after.building_cf <= before.building_cf
+        assert not before.building or after.building or after.rubble == before.building
+    assert any(at.rubble for at in ruined.terrain)
+
+
+def test_some_bridges_are_down_in_ruins() -> None:
+    themes = ["rivers", "city"]
+    counts = [[sum(bool(at.bridge) for at in generate(mix, 24, 24, 3).terrain) for mix in (themes, [*themes, "ruins"])]]
+    assert all(0 < left < before for before, left in counts), counts
+
+
+@pytest.mark.rule("BMR-ENV-032")
+def test_a_swamp_has_pools_and_thickets_but_no_fords() -> None:
+    for seed in range(8):
+        for themes in (["swamp"], ["swamp", "rivers"]):
+            drawn = generate(themes, 16, 17, seed)
+            assert sum(at.swamp for at in drawn.terrain) >= 40, drawn.name
+            assert any(at.swamp and at.woods for at in drawn.terrain), drawn.name
+            assert any(at.depth >= 1 for at in drawn.terrain), drawn.name
+            assert not any(at.depth == 0 for at in drawn.terrain), drawn.name
 
 
 def test_lakes_are_deeper_in_the_middle() -> None:

@@ -248,9 +248,16 @@ def note(live: Live, design: str) -> str:
 def test_missing_rules_are_shown_before_a_battle(live: Live) -> None:
     assert "only with an option of the rules: Arrow IV System (artillery)" in note(live, "Naga C")
     assert note(live, "Griffin GRF-1N") == ""
-    notes = {row["name"]: row["note"] for row in live.api("GET", "/boards").json()["boards"]}
-    assert notes["open-ground"] == ""
-    assert any("Buildings" in text for text in notes.values())
+
+
+def test_boards_and_themes_say_which_options_have_rules_for_their_terrain(live: Live) -> None:
+    found = live.api("GET", "/boards").json()
+    terrain = {row["name"]: set(row["terrain"]) for row in [*found["boards"], *found["themes"]]}
+    options = {terrain: option for option in edition("classic").options for terrain in option.terrain}
+    assert not terrain["open-ground"] & set(options)
+    assert {options[each].name for each in terrain["city"]} == {"buildings"}
+    assert {options[each].name for each in terrain["marsh"] & set(options)} == {"swamps"}
+    assert options["ice"].name == "ice"
 
 
 def test_a_matched_force_has_only_weapons_that_work(live: Live) -> None:

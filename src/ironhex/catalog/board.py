@@ -15,7 +15,7 @@ from ironhex.catalog.board_text import Drawing, read_drawing
 from ironhex.catalog.board_writing import write_drawing
 from ironhex.catalog.data_files import folder
 from ironhex.catalog.errors import CatalogError
-from ironhex.catalog.terrain import BOUNDS, Terrain
+from ironhex.catalog.terrain import BOUNDS, CLEAR, Terrain
 from ironhex.kernel.hexes import Hex
 
 __all__ = ["Board", "Change", "Memo", "Terrain", "board", "boards", "character"]
@@ -221,6 +221,11 @@ class Board:
     def floor(self, hex: Hex) -> int:
         """The level on which units stand: the ground, or the bed under water."""
         return self.at(hex).floor
+
+    @property
+    def features(self) -> tuple[str, ...]:
+        """The fields of terrain that some hex has, such as woods and swamp."""
+        return tuple(field for field in Terrain._fields if (getattr(self, field) != getattr(CLEAR, field)).any())
 
     def changed(self, hex: Hex, **fields: int) -> Board:
         """The board with some fields of a hex's terrain changed."""

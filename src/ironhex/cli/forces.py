@@ -18,7 +18,6 @@ from ironhex.cli.rosters import find_roster
 from ironhex.cli.rules import Rules
 from ironhex.cli.screen import complain
 from ironhex.engine import Play
-from ironhex.engine.edition import Edition
 from ironhex.engine.edition_rows import LoadRow
 from ironhex.engine.ruleset import typed
 from ironhex.engine.setup import Setup, SideSetup, UnitSetup, units_of
@@ -79,7 +78,7 @@ def set_up(setting: Setting) -> tuple[Play[Any], int]:
         play = rules.edition.new_game(setup, field)
     except CatalogError as error:
         raise UnknownName(str(error)) from None
-    for note in cautions(rules.edition, units_of(setup), field):
+    for note in cautions(rules, units_of(setup), field):
         complain(note)
     return play, seed
 
@@ -218,13 +217,15 @@ def _number(designs: Sequence[str], name: str, role: str) -> int:
     return designs.index(one_of(f"{role} in the list", name, tuple(dict.fromkeys(designs))))
 
 
-def cautions(edition: Edition[Any], names: Sequence[Sequence[str]], field: Board | None) -> Iterator[str]:
+def cautions(rules: Rules, names: Sequence[Sequence[str]], field: Board | None) -> Iterator[str]:
     """What works only in part in a battle of these units on a board."""
+    edition = rules.edition
     for name in sorted({name for force in names for name in force}):
         if note := edition.unit_note(edition.design(name)):
             yield f"{name}: {note}"
-    if field is not None and (note := edition.board_note(field)):
-        yield note
+    terrain = () if field is None else field.features
+    for option in edition.options_for(terrain, rules.options or edition.usual_options()):
+        yield f"{option.title}: the board has terrain for this option, which is off: add --option {typed(option.name)}"
 
 
 def ground(text: str) -> Board:

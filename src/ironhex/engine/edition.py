@@ -180,8 +180,8 @@ class Edition(Generic[F]):
     - `skills` are the skills of crews that a setup may decide.
     - `units` names all units a player may choose, and `design` finds one; `short_name` is a unit's name without its
       model.
-    - `unit_refusal` and `board_refusal` say why a design or a board cannot be used; empty: it can. `unit_note` and
-      `board_note` say what works only in part.
+    - `unit_refusal` and `board_refusal` say why a design or a board cannot be used; empty: it can. `unit_note` says
+      what works only in part.
     - `start_refusal` says why a design should not be drawn at random for a board, or for an unknown one (None).
     - `crew_skills` names those of the skills that count for a design; `configurations` lists the units that one of
       them can be exchanged for before a battle, itself among them; none if it cannot be.
@@ -242,7 +242,6 @@ class Edition(Generic[F]):
     catalog_boards: bool = False  # plays on the boards of the catalog; else `begin` finds its own
     boards: Callable[[], tuple[str, ...]] = tuple  # the names of those it accepts; empty: all
     board_refusal: Callable[[Any], str] = _accepted
-    board_note: Callable[[Any], str] = _accepted
     forces: Callable[[str, bool], tuple[tuple[str, ...], ...]] = _no_forces
     worth: Worth = NO_WORTH
     # Playing and counting.
@@ -399,6 +398,11 @@ class Edition(Generic[F]):
         if setup.options is not None:
             return setup.options
         return self.usual_options()
+
+    def options_for(self, terrain: Iterable[str], chosen: Sequence[str]) -> tuple[Option, ...]:
+        """The options that have rules for the terrain of a map, apart from those that are chosen."""
+        found = frozenset(terrain)
+        return tuple(each for each in self.options if each.name not in chosen and not found.isdisjoint(each.terrain))
 
     def conditions_of(self, options: Sequence[str]) -> tuple[ConditionRow, ...]:
         """The numbers that players agree on with some options."""

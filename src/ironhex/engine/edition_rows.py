@@ -37,7 +37,7 @@ class Option(msgspec.Struct, frozen=True):
     """A rule that players may add: its id in setups, its title, a description, and the rule it comes from.
 
     `group` is the heading under which players find it, `supplies` is what it lets sides have besides their units,
-    and `conditions` are numbers that players agree on.
+    and `conditions` are numbers that players agree on. `terrain` names the terrain of maps that it has rules for.
     """
 
     name: str
@@ -49,6 +49,7 @@ class Option(msgspec.Struct, frozen=True):
     group: str = ""
     supplies: tuple[SupplyRow, ...] = ()
     conditions: tuple[ConditionRow, ...] = ()
+    terrain: tuple[str, ...] = ()
 
 
 class Preset(msgspec.Struct, frozen=True):

@@ -2,6 +2,17 @@
 
 from ironhex.maps.board_lookup import find_board, generated_hexes, open_board, size
 from ironhex.maps.crossing import crossable, walked
-from ironhex.maps.generator import SHEET, THEMES, generate
+from ironhex.maps.generator import SHEET, TERRAIN, THEMES, generate
 
-__all__ = ["SHEET", "THEMES", "crossable", "find_board", "generate", "generated_hexes", "open_board", "size", "walked"]
+__all__ = [
+    "SHEET",
+    "TERRAIN",
+    "THEMES",
+    "crossable",
+    "find_board",
+    "generate",
+    "generated_hexes",
+    "open_board",
+    "size",
+    "walked",
+]

@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterable
 
 from ironhex.catalog import Board, CatalogError
 from ironhex.catalog.terrain import LARGEST
-from ironhex.maps import growth, relief, roads, towns, water
+from ironhex.maps import growth, relief, roads, ruins, towns, water
+from ironhex.maps.city import city
 from ironhex.maps.land import Land
 from ironhex.maps.repair import open_ways
 
@@ -18,13 +19,23 @@ THEMES = {
     "lakes": "lakes that deepen toward the middle",
     "rivers": "a river from edge to edge, with fords",
     "ice": "ice on the ground, and waters that are frozen solid",
-    "swamp": "wet ground in low places",
+    "swamp": "swampy ground in low places, with pools and thickets",
     "woods": "woods in clumps, heavy in the middle",
     "rough": "stony ground",
     "roads": "a road from edge to edge, with bridges",
     "towns": "a town with streets and buildings, on a road",
+    "city": "streets, buildings, parks and squares from edge to edge",
+    "ruins": "rubble, damaged buildings and broken bridges, in a town or city",
 }
 """What a map can contain, and a description of each."""
+TERRAIN = {
+    "ice": ("ice",),
+    "swamp": ("swamp",),
+    "towns": ("building",),
+    "city": ("building",),
+    "ruins": ("building",),
+}
+"""Terrain that themes bring and that games may have special rules for."""
 SHEET = (16, 17)  # columns and rows of a standard mapsheet
 SEEDS = 2**64
 
@@ -67,24 +78,32 @@ def _shape(land: Land, themes: Collection[str]) -> None:
     """The terrain relief and its waters."""
     if "mountains" in themes:
         relief.ridge(land, relief.MOUNTAINS, size=8)
-    else:
-        relief.rise(land, relief.HILLS if "hills" in themes else relief.PLAIN, size=7)
+    elif "hills" in themes:
+        relief.rise(land, relief.HILLS, size=7)
+    elif "city" not in themes:
+        relief.rise(land, relief.PLAIN, size=7)
     if "craters" in themes:
         relief.craters(land)
     if "lakes" in themes:
         water.lakes(land)
     if "rivers" in themes:
         water.rivers(land)
+    if "swamp" in themes:
+        water.pools(land)
     water.embank(land)
 
 
 def _settle(land: Land, themes: Collection[str]) -> None:
-    """Roads and towns."""
-    if "towns" in themes:
+    """Roads, towns and cities."""
+    if "city" in themes:
+        city(land)
+    elif "towns" in themes or "ruins" in themes:
         towns.sites(land)
-    if "towns" in themes or "roads" in themes:
+    if land.towns or "roads" in themes:
         roads.roads(land, across="roads" in themes)
         towns.build(land)
+    if "ruins" in themes:
+        ruins.ruin(land)
     water.embank(land)
 
 

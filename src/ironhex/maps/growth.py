@@ -6,6 +6,7 @@ from ironhex.maps.land import Land
 from ironhex.maps.noise import TOP
 
 LIGHT, HEAVY = 1, 2
+THICKETS = 280  # of a thousand hexes of a swamp
 
 
 def woods(land: Land, share: int) -> None:
@@ -40,10 +41,16 @@ def ice(land: Land) -> None:
 
 
 def swamp(land: Land) -> None:
-    """Swamp in low places, mostly along water."""
-    ranks = land.noise("swamp", 5)
+    """Swamp in low places, mostly along water, with thickets; fords become swamp too (BMR-ENV-032)."""
+    ranks, thick = land.noise("swamp", 5), land.noise("thickets", 2)
     low = sorted(land.level.values())[len(land.hexes) // 2]
     for hex in land.hexes:
-        shore = any(land.wet(other) for other in land.near[hex])
-        if land.bare(hex) and land.level[hex] <= low and ranks[hex] < (450 if shore else 220):
+        if land.depth[hex] == 0 and hex not in land.roads:
+            land.depth[hex] = -1
             land.swamp.add(hex)
+    for hex in land.hexes:
+        shore = any(land.wet(other) for other in land.near[hex])
+        if land.bare(hex) and land.level[hex] <= low and ranks[hex] < (650 if shore else 380):
+            land.swamp.add(hex)
+            if thick[hex] >= TOP - THICKETS:
+                land.woods[hex] = LIGHT

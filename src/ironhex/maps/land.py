@@ -33,6 +33,7 @@ class Land:
         self.depth = dict.fromkeys(self.hexes, -1)
         self.woods: dict[Hex, int] = {}
         self.rough: set[Hex] = set()
+        self.rubble: dict[Hex, int] = {}
         self.swamp: set[Hex] = set()
         self.ice: set[Hex] = set()
         self.paved: set[Hex] = set()
@@ -71,7 +72,8 @@ class Land:
 
     def bare(self, hex: Hex) -> bool:
         """Whether a hex is empty."""
-        return not (self.wet(hex) or hex in self.roads or hex in self.houses or hex in self.paved or hex in self.rough)
+        built = hex in self.roads or hex in self.houses or hex in self.paved or hex in self.rubble
+        return not (built or self.wet(hex) or hex in self.rough)
 
     def around(self, starts: Iterable[Hex], limit: int) -> Iterator[tuple[Hex, int]]:
         """All hexes within some distance of any of these, each with its distance, nearest first."""
@@ -108,6 +110,7 @@ class Land:
             level=self.level[hex],
             woods=self.woods.get(hex, 0),
             rough=int(hex in self.rough),
+            rubble=self.rubble.get(hex, 0),
             depth=self.depth[hex],
             paved=int(hex in self.paved),
             road=self.roads.get(hex, 0),

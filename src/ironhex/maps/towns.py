@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ironhex.kernel.hexes import Hex, distance, half_rows, neighbor
+from ironhex.maps.buildings import CLASSES, house, join
 from ironhex.maps.draws import Draws
-from ironhex.maps.land import House, Land
+from ironhex.maps.land import Land
 from ironhex.maps.relief import apart
 from ironhex.maps.roads import link
 
 BLOCK = 3  # distance between streets
-CLASSES = ((3, 3, 3, 4, 2), (3, 2, 2, 2, 3), (2, 2, 1, 1, 2), (1, 1, 1, 2, 1))
-"""Which classes of building are drawn, from the center of a town outward."""
-FACTORS = ((), (10, 12, 15), (25, 30, 40), (60, 75, 90), (100, 120, 150))
-HEIGHTS = ((), (1, 1, 2), (1, 2, 2, 3), (3, 4, 4, 6), (2, 3, 5, 8))
-"""Construction factors and heights by class."""
 FAR_APART = 9  # hexes between the centers of towns
 
 
@@ -59,7 +55,7 @@ def build(land: Land) -> None:
         for block in _blocks(town, [hex for hex in grounds if hex not in land.roads]):
             _put_up(land, draws, town, radius, block)
         if not any(hex in land.houses for hex in grounds):
-            land.houses.update({hex: _house(draws, 0) for hex in grounds if hex not in land.roads})
+            land.houses.update({hex: house(draws, 0) for hex in grounds if hex not in land.roads})
         _trim(land, grounds)
         _square(land, town)
 
@@ -110,23 +106,13 @@ def _put_up(land: Land, draws: Draws, town: Hex, radius: int, block: list[Hex]) 
     """Build on most hexes of a block that border a street; occasionally one building covers them all."""
     ring = min(distance(hex, town) for hex in block) * len(CLASSES) // (radius + 1)
     whole = len(block) > 1 and draws.percent(30)
-    house = _house(draws, ring)
+    large = house(draws, ring)
     sites = [hex for hex in block if any(other in land.roads for other in land.near[hex])]
     built = [hex for hex in sites if whole or draws.percent(94 - 14 * ring)]
     for hex in built:
-        land.houses[hex] = house if whole else _house(draws, ring)
+        land.houses[hex] = large if whole else house(draws, ring)
     if whole:
-        _join(land, built)
-
-
-def _house(draws: Draws, ring: int) -> House:
-    kind = draws.pick(CLASSES[min(ring, len(CLASSES) - 1)])
-    return House(kind, draws.pick(FACTORS[kind]), draws.pick(HEIGHTS[kind]))
-
-
-def _join(land: Land, built: list[Hex]) -> None:
-    for hex in built:
-        land.joins[hex] = sum(1 << side for side in range(6) if neighbor(hex, side) in built)
+        join(land, built)
 
 
 def _square(land: Land, town: Hex) -> None:

@@ -56,6 +56,15 @@ def fill(land: Land, lake: set[Hex]) -> None:
     land.grade(sorted(body), BANKS)
 
 
+def pools(land: Land) -> None:
+    """Pools in the wettest parts of a swamp."""
+    draws, shape = land.draws("pools"), land.noise("swamp", 5)
+    for _ in range(max(1, len(land.hexes) // 45)):
+        places = [land.spot(draws, 1) for _ in range(8)]
+        start = min(places, key=lambda hex: (land.level[hex], shape[hex], hex))
+        fill(land, grown(land, start, draws.between(1, 4), shape))
+
+
 def touching(land: Land, water: Iterable[Hex]) -> set[Hex]:
     """All water connected with some hexes."""
     body, edge = set[Hex](), list(water)

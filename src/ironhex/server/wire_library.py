@@ -109,14 +109,15 @@ class BoardRow(msgspec.Struct, frozen=True):
     columns: int
     rows: int
     text: str
-    note: str = ""  # what does not work yet on this board
+    terrain: tuple[str, ...] = ()  # what is on this board, for the options that have rules for it
 
 
 class Theme(msgspec.Struct, frozen=True):
-    """A theme of generated boards."""
+    """A theme of generated boards, with the special terrain that it brings."""
 
     name: str
     text: str
+    terrain: tuple[str, ...] = ()
 
 
 class Size(msgspec.Struct, frozen=True):

@@ -56,7 +56,7 @@ export type BoardRow = {
   columns: number;
   rows: number;
   text: string;
-  note?: string;
+  terrain?: string[];
 };
 export type Boards = {
   boards: BoardRow[];
@@ -536,6 +536,7 @@ export type Option = {
   group?: string;
   supplies?: SupplyRow[];
   conditions?: ConditionRow[];
+  terrain?: string[];
 };
 export type OrderGiven = {
   key: string;
@@ -914,6 +915,7 @@ export type TallyItem = {
 export type Theme = {
   name: string;
   text: string;
+  terrain?: string[];
 };
 export type Thing = {
   place: string;

@@ -87,6 +87,7 @@ export const words = {
     printed: 'Printed',
     generated: 'Generated',
     themes: 'Terrain',
+    terrainRules: 'Special rules for this map:',
     size: 'Size',
     sizes: { small: 'Small, 12 × 14', sheet: 'One sheet, 16 × 17', double: 'Two sheets, 32 × 17', large: 'Four sheets, 32 × 34' },
     mapSeed: 'Map number',

@@ -15,8 +15,8 @@ from ironhex.catalog import board as printed
 from ironhex.catalog import boards as board_names
 from ironhex.catalog.board import character
 from ironhex.catalog.importers.files import LARGEST
-from ironhex.games import EDITIONS, SYSTEMS, board_note
-from ironhex.maps import THEMES
+from ironhex.games import EDITIONS, SYSTEMS
+from ironhex.maps import TERRAIN, THEMES
 from ironhex.server import designs, forces
 from ironhex.server import work_estimates as estimated
 from ironhex.server.editions import system_cards
@@ -121,13 +121,13 @@ def match_force(context: Context, data: JSONBody[MatchAsked]) -> ForceValue:
 def list_boards() -> Boards:
     """Printed boards, and the themes for generated ones."""
     rows = (_board_row(name) for name in board_names())
-    themes = (Theme(name, text) for name, text in THEMES.items())
+    themes = (Theme(name, text, TERRAIN.get(name, ())) for name, text in THEMES.items())
     return Boards(tuple(rows), tuple(themes), Size(LARGEST_SIDE, LARGEST_SIDE))
 
 
 def _board_row(name: str) -> BoardRow:
     field = printed(name)
-    return BoardRow(name, field.width, field.height, character(name), board_note(field))
+    return BoardRow(name, field.width, field.height, character(name), field.features)
 
 
 @get("/boards/drawing.svg", tags=["library"], media_type="image/svg+xml")

@@ -360,13 +360,6 @@ def unit_note(machine: Design) -> str:
     return f"These weapons can be fired only with an option of the rules: {', '.join(words)}." if silent else ""
 
 
-def board_note(field: Board) -> str:
-    """Buildings are only obstacles without the option for them."""
-    if not any(field.at(hex).building for hex in field.hexes()):
-        return ""
-    return "Buildings cost MP and block sight; with the option for buildings they have floors, roofs and walls."
-
-
 # --- playing, counting and drawing, loaded when first needed ----------------------------------------------------------
 def bots() -> Roster:
     from ironhex.systems.classic.bots.roster import BOTS
@@ -437,7 +430,6 @@ EDITION = Edition(
     unit_refusal=unit_refusal,
     start_refusal=start_refusal,
     unit_note=unit_note,
-    board_note=board_note,
     carriers=carriers,
     links=links,
     loads=loads,

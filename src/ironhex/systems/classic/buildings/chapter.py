@@ -68,6 +68,7 @@ OPTION = Option(
     "bear only so many tons, and basements cave in. Weapons are fired at buildings, at bridges and at units inside, "
     "whom the building protects; without any strength left it collapses.",
     "BMR-BLDG-001",
+    terrain=("building",),
 )
 CITY = Chapter(
     tasks={**damage.TASKS, **caving.TASKS, **breaking.TASKS},

@@ -28,5 +28,6 @@ OPTION = Option(
     "’Mechs and ground vehicles that turn on icy ground may skid when they go on, at any speed. Generated maps with "
     "ice have such ground, and waters that are frozen solid.",
     "BMR-ENV-010",
+    terrain=("ice",),
 )
 ICE = Chapter(options=(RulesOption(OPTION, icy_ground),))

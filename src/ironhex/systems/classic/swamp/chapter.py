@@ -42,6 +42,7 @@ OPTION = Option(
     "Units that enter swampy hexes may get stuck, which makes them easy targets, until they break free. The map Marsh "
     "has swamps, and so have generated maps with swamp.",
     "BMR-ENV-032",
+    terrain=("swamp",),
 )
 SWAMPS = Chapter(
     tasks={Wade: wade, PullOut: pull_out},
