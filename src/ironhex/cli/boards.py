@@ -11,6 +11,7 @@ from ironhex.catalog import Board, CatalogError
 from ironhex.catalog.board import board as printed
 from ironhex.catalog.board import boards as names
 from ironhex.catalog.board import character
+from ironhex.catalog.exporters.board import lost_terrain, write_board
 from ironhex.cli.forces import SEEDS, ground
 from ironhex.cli.hinting import UnknownName
 from ironhex.cli.screen import complain, plain_console
@@ -75,7 +76,7 @@ def board(
     width
         The width of the picture in pixels.
     save
-        Write the board as text to this file, which other commands can read.
+        Write the board to this file, which other commands can read: as text, or as a .board file for other programs.
     """
     try:
         if (name is None) == (generate is None):
@@ -106,7 +107,9 @@ def shown(drawn: Board, svg: Path | None, png: Path | None, width: int | None, s
     from ironhex.sheets import board_picture
 
     if save:
-        save.write_text(drawn.to_text(), encoding="utf-8")
+        save.write_text(write_board(drawn) if save.suffix == ".board" else drawn.to_text(), encoding="utf-8")
+        if save.suffix == ".board" and (lost := lost_terrain(drawn)):
+            complain(f"{save}: this format has no {', '.join(lost)}")
     if svg:
         svg.write_text(board_picture.svg(drawn), encoding="utf-8")
     if png:
