@@ -25,7 +25,7 @@ from ironhex.catalog import Location
 from ironhex.engine import Event
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.actions import Declare
-from ironhex.systems.classic.artillery.events import ArtilleryClearingRolled, Blasted
+from ironhex.systems.classic.artillery.events import ArtilleryClearingRolled, Blasted, RangeFound
 from ironhex.systems.classic.attack.declarations import declarations, refused
 from ironhex.systems.classic.attack.places import places_at, places_in_range
 from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
@@ -124,6 +124,21 @@ def test_a_hex_on_which_it_is_ranged_in_cannot_be_missed() -> None:
     assert [needed(each).total for each in (preset, ranged)] == [2, 2]
     assert bar(needed(with_unit(preset, 0, turn=TurnState(launched=(weapon(battle),))))) is not None
     assert bar(needed(replace(preset, board=preset.board.changed(HEX("0209"), level=6)))) is not None
+
+
+@pytest.mark.rule("BMR-ARTY-022", "BMR-ARTY-044")
+def test_after_a_direct_hit_the_unit_never_misses_that_hex_again() -> None:
+    battle = field()
+    hit, events = fired(battle, at("0205"), [6, 6, *SPREAD])
+    assert happened(events, RangeFound) == [RangeFound(0, weapon(battle), HEX("0205"))]
+    assert [needed(hit, at(hex)).total for hex in ("0205", "0206")] == [2, 9]
+    missed, events = fired(battle, at("0206"), [1, 1, 1, 1, *SPREAD])  # lands in 0205, at which it was not fired
+    assert not happened(events, RangeFound)
+    assert [needed(missed, at(hex)).total for hex in ("0205", "0206")] == [9, 9]
+    later = replace(hit, before=hit.units)  # in another phase
+    again, events = fired(later, at("0205"), [1, 1, *SPREAD])
+    assert not happened(events, RangeFound)
+    assert lost(hit, again, 1) == 20
 
 
 # --- hits and misses --------------------------------------------------------------------------------------------------

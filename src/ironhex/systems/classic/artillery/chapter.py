@@ -7,7 +7,7 @@ from dataclasses import replace
 from ironhex.engine.edition_rows import Option
 from ironhex.systems.classic.artillery import direct, firing, homing, landing, plotting, presets
 from ironhex.systems.classic.artillery.batteries import check_batteries
-from ironhex.systems.classic.artillery.events import ArtilleryClearingRolled, Blasted, Deflected, Engulfed
+from ironhex.systems.classic.artillery.events import ArtilleryClearingRolled, Blasted, Deflected, Engulfed, RangeFound
 from ironhex.systems.classic.artillery.pieces import ARTILLERY, FASCAM, INFERNO_IV, LANDS, SMOKE, VIBRABOMB_IV
 from ironhex.systems.classic.artillery.sentences import SENTENCES
 from ironhex.systems.classic.battle import Battle, Phase, Thing, Unit
@@ -84,7 +84,7 @@ ARTILLERY_RULES = Chapter(
     questions={presets.PresetNext: presets.ANSWERS, plotting.PlotNext: plotting.ANSWERS},
     verbs={presets.RANGE_IN: presets.VERB, plotting.PLOT: plotting.VERB},
     events=SENTENCES,
-    details=(Blasted, Deflected, Engulfed, ArtilleryClearingRolled),
+    details=(Blasted, Deflected, Engulfed, RangeFound, ArtilleryClearingRolled),
     choices={homing.SPOTTER: SPOTTER_WORDS},
     options=(RulesOption(OPTION, artillery, secret=True),),
 )

@@ -8,6 +8,7 @@ from ironhex.catalog import Item as Mounted
 from ironhex.kernel.hexes import Hex, distance
 from ironhex.kernel.tally import Barred, Item, Mod, Tally, tally
 from ironhex.systems.classic.artillery.blasts import Blast, explode, flying_at, height_of
+from ironhex.systems.classic.artillery.events import RangeFound
 from ironhex.systems.classic.artillery.firing import fired_already
 from ironhex.systems.classic.artillery.gunnery import sure_hit
 from ironhex.systems.classic.artillery.homing import HOME_IN, drawn_away, strike
@@ -60,7 +61,10 @@ GUNNERY: tuple[Rule, ...] = (AT_HEXES[0], direct_fire, *(rule for rule in AT_HEX
 
 def hit(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> None:
     assert isinstance(fire.target, PlaceTarget), "a hex is bombarded"
-    fall_on(play, fire.target.hex, shot, clearing=fire.target.what is Thing.MINES)
+    hex = fire.target.hex
+    if sure_hit(play.facts, play.facts.unit(unit_id), hex) is None:
+        play.emit(RangeFound(unit_id, fire.weapon, hex))
+    fall_on(play, hex, shot, clearing=fire.target.what is Thing.MINES)
 
 
 def miss(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> None:

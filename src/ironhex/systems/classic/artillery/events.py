@@ -85,15 +85,25 @@ class ShellLanded(Event, frozen=True, tag=True, omit_defaults=True):
         unit = facts.find(self.gun)
         if unit is None or not (self.hit or self.observed):
             return facts
-        return facts.changed(replace(unit, ranged=_ranged(unit, self)))
+        return facts.changed(_learned(unit, self.weapon, self.target, hit=self.hit, observed=self.observed))
 
 
-def _ranged(unit: Unit, landed: ShellLanded) -> tuple[Ranging, ...]:
-    """What the pieces of a unit have learned, with this shot."""
-    here = (landed.weapon, landed.target)
-    known = next((each for each in unit.ranged if (each.weapon, each.hex) == here), Ranging(*here))
-    more = replace(known, adjusted=known.adjusted + landed.observed, hit=known.hit or landed.hit)
-    return (*(each for each in unit.ranged if each is not known), more)
+class RangeFound(Event, frozen=True, tag=True):
+    """A piece has hit a hex directly, and does not miss it again."""
+
+    unit: int
+    weapon: int
+    hex: Hex
+
+    def apply(self, facts: Battle) -> Battle:
+        return facts.changed(_learned(facts.unit(self.unit), self.weapon, self.hex, hit=True, observed=False))
+
+
+def _learned(unit: Unit, weapon: int, hex: Hex, *, hit: bool, observed: bool) -> Unit:
+    """A unit whose pieces have learned something about a hex from one more shot at it."""
+    known = next((each for each in unit.ranged if (each.weapon, each.hex) == (weapon, hex)), Ranging(weapon, hex))
+    more = replace(known, adjusted=known.adjusted + observed, hit=known.hit or hit)
+    return replace(unit, ranged=(*(each for each in unit.ranged if each is not known), more))
 
 
 class Homed(Event, frozen=True, tag=True, omit_defaults=True):

@@ -10,6 +10,7 @@ from ironhex.systems.classic.artillery.events import (
     Engulfed,
     Homed,
     OrderLapsed,
+    RangeFound,
     ShellChanged,
     ShellLanded,
     TargetPreset,
@@ -52,6 +53,10 @@ def shell_landed(event: ShellLanded, battle: Battle) -> str:
         return f"{shell}: {roll}, on target"
     where = f"lands in {event.hex}" if event.hex in battle.board else "lands off the map"
     return f"{shell}: {roll}, {where} after scattering {plural(event.scatter[1], 'hex', 'hexes')}"
+
+
+def range_found(event: RangeFound, battle: Battle) -> str:
+    return f"{named(battle, event.unit)} has found the range to {event.hex}"
 
 
 def homed(event: Homed, battle: Battle) -> str:
@@ -97,6 +102,7 @@ SENTENCES: Sentences = {
     OrderLapsed: order_lapsed,
     ArtilleryFired: artillery_fired,
     ShellLanded: shell_landed,
+    RangeFound: range_found,
     Homed: homed,
     Deflected: deflected,
     Blasted: blasted,
