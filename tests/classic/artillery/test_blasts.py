@@ -31,6 +31,7 @@ from ironhex.systems.classic.buildings.events import BuildingDamaged
 from ironhex.systems.classic.events.damage import Damaged, Doomed, LocationRolled, TrooperRolled
 from ironhex.systems.classic.events.turn import Left
 from ironhex.systems.classic.positions import Placed
+from ironhex.systems.classic.ruleset import ruleset
 
 TANK, VTOL = "Vedette Medium Tank", "Kestrel VTOL"
 FOOT, SUITS = "Foot Rifle Platoon", "Achileus (Flamer)"
@@ -186,8 +187,32 @@ def test_a_building_takes_the_damage_once_and_shelters_those_inside_from_each_gr
     battle = field(*units, board=HOUSE)
     after, events = detonate(battle, "0202", SPREAD, origin="0201")
     assert [event.points for event in happened(events, BuildingDamaged)] == [20]
-    assert [(event.unit, event.points) for event in happened(events, Blasted)] == [(0, 4), (1, 4), (2, 20)]
+    assert [(event.unit, event.points) for event in happened(events, Blasted)] == [(0, 4), (1, 10), (2, 20)]
     assert lost(battle, after, 0) == 4  # each of four groups is a tenth of 40 points smaller
+
+
+@pytest.mark.rule("BMR-ARTY-032", "BMR-BLDG-044", "BMR-BLDG-045")
+@pytest.mark.parametrize(
+    ("house", "mech_takes", "people_take"),
+    [("light cf 15", 12, 15), ("medium cf 40", 4, 10), ("heavy cf 90", 0, 5), ("hardened cf 120", 0, 0)],
+)
+def test_walls_keep_something_from_machines_and_people_suffer_a_share(
+    house: str, mech_takes: int, people_take: int
+) -> None:
+    board = HOUSE.replace("medium cf 40", house)
+    battle = field(mech(GRIFFIN, "0202", side="Red"), mech(FOOT, "0202", side="Blue"), board=board)
+    _, events = detonate(battle, "0202", Then(3, 4), origin="0201")
+    found = {event.unit: event.points for event in happened(events, Blasted)}
+    assert (found.get(0, 0), found.get(1, 0)) == (mech_takes, people_take)
+
+
+@pytest.mark.rule("BMR-ARTY-032", "BMR-BLDG-046")
+def test_all_shells_of_a_phase_find_the_building_as_it_was_when_the_phase_began() -> None:
+    rules = ruleset(("artillery", "buildings"))
+    battle = stage(HOUSE, mech(GRIFFIN, "0202", side="Red"), phase=Phase.OFF_BOARD, rules=rules)
+    once, first = detonate(battle, "0202", SPREAD, origin="0201")
+    _, second = detonate(once, "0202", SPREAD, origin="0201")
+    assert [event.points for event in happened((*first, *second), Blasted)] == [4, 4]
 
 
 @pytest.mark.rule("BMR-ARTY-032")

@@ -23,6 +23,7 @@ from tests.classic.artillery.guns import (
     weapon,
     with_unit,
 )
+from tests.classic.buildings.city import block
 from tests.classic.firing import bar, number
 from tests.classic.stage import happened, mech, perform, stage
 
@@ -31,7 +32,7 @@ from ironhex.kernel.dice import ScriptedDice
 from ironhex.kernel.hexes import neighbors
 from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.artillery.events import Deflected, Homed
-from ironhex.systems.classic.artillery.homing import SPOTTER, arriving, taggers
+from ironhex.systems.classic.artillery.homing import SPOTTER, arriving, strike, taggers
 from ironhex.systems.classic.artillery.pieces import flight_time
 from ironhex.systems.classic.artillery.plotting import Plot, PlotNext, menu
 from ironhex.systems.classic.attack.declarations import declarations
@@ -44,6 +45,7 @@ from ironhex.systems.classic.munitions.events import TargetDesignated
 from ironhex.systems.classic.munitions.tags import HOMES_IN, designators
 from ironhex.systems.classic.positions import Placed, play_from
 from ironhex.systems.classic.questions import DeclareNext
+from ironhex.systems.classic.ruleset import ruleset
 
 FOOT = "Foot Rifle Platoon"
 
@@ -281,3 +283,13 @@ def test_homing_missiles_count_as_missiles_for_the_gear_only_with_artillery_in_u
 def test_spotters_are_named_after_artillery_has_been_fired() -> None:
     names = [step.name for step in RULES.phase(Phase.OFF_BOARD).opening]
     assert names.index("fire artillery") < names.index("name spotters")
+
+
+@pytest.mark.rule("BMR-ARTY-032", "BMR-ARTY-058")
+def test_a_building_absorbs_something_of_the_hit_and_takes_that_itself() -> None:
+    house = block("0303 medium cf 40 height 2 basement 7")
+    units = mech(RAVEN, "0301", side="Red"), mech(GRIFFIN, "0303", side="Blue")
+    battle = stage(house, *units, rules=ruleset(("artillery", "buildings")), phase=Phase.OFF_BOARD)
+    after, _ = perform(battle, lambda play: strike(play, 1, HEX("0301"), hit=True), Then(3, 4))
+    assert lost(battle, after, 1) == 20 - 4
+    assert after.board.at(HEX("0303")).building_cf == 40 - 4

@@ -9,7 +9,10 @@ from ironhex.kernel.hexes import Hex, neighbors
 from ironhex.systems.classic.artillery.events import Blasted
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.buildings.damage import damage_building
-from ironhex.systems.classic.buildings.places import factor, indoors, tenth_of
+from ironhex.systems.classic.buildings.events import factor_before
+from ironhex.systems.classic.buildings.infantry import in_small_basement, share_of
+from ironhex.systems.classic.buildings.places import indoors, tenth_of
+from ironhex.systems.classic.buildings.shelter import let_through
 from ironhex.systems.classic.damage.hit_location import FRONT, FULL, choose_side
 from ironhex.systems.classic.damage.hits import groups, strike_once
 from ironhex.systems.classic.mines.fields import struck
@@ -42,21 +45,30 @@ def explode(play: ClassicPlay, blast: Blast) -> None:
 
 def strike_hex(play: ClassicPlay, hex: Hex, points: int, origin: Hex, exposed: Exposed = struck) -> None:
     """Every unit and the building in a hex take the points; the building shelters those inside."""
-    units = [unit.id for unit in play.facts.at(hex) if exposed(play.facts, unit)]
-    kept_out = {unit: sheltered(play.facts, play.facts.unit(unit)) for unit in units}
+    reaching = {unit.id: reaches(play.facts, unit, points) for unit in play.facts.at(hex) if exposed(play.facts, unit)}
     if exposed is struck:
         damage_building(play, hex, points, CAUSE)
-    for unit in units:
-        hurt(play, unit, tuple(filter(None, (max(0, group - kept_out[unit]) for group in groups(points)))), origin)
+    for unit, hits in reaching.items():
+        hurt(play, unit, hits, origin)
         damage_position(play, unit, points, CAUSE)
 
 
+def reaches(battle: Battle, unit: Unit, points: int) -> tuple[int, ...]:
+    """The groups of damage that reach a unit: people in a building suffer their share of what strikes it, and walls
+    keep something of each group from others."""
+    if battle.kind(unit).on_foot and indoors(battle.board, spot_of(unit)):
+        terrain = battle.board.at(unit.place)
+        return () if in_small_basement(terrain, unit) else groups(share_of(points, terrain.building))
+    return let_through(sheltered(battle, unit), groups(points))
+
+
 def sheltered(battle: Battle, unit: Unit) -> int:
-    """The points that a building keeps from each group that strikes a unit inside: a tenth of its factor."""
+    """The points that walls keep from each group that strikes a unit inside: a tenth of the Construction Factor, which
+    for a building is that at the start of the phase."""
     if not indoors(battle.board, spot_of(unit)):
         trench = trench_of(unit)
         return tenth_of(trench.factor) if trench else 0
-    return tenth_of(factor(battle.board, unit.place))
+    return tenth_of(factor_before(battle, unit.place))
 
 
 def hurt(play: ClassicPlay, unit_id: int, hits: tuple[int, ...], origin: Hex) -> None:

@@ -9,10 +9,11 @@ from msgspec.structs import replace
 from ironhex.kernel.hexes import Hex, distance
 from ironhex.kernel.tally import Mod, Tally
 from ironhex.systems.classic.actions import number_of
-from ironhex.systems.classic.artillery.blasts import strike_hex
+from ironhex.systems.classic.artillery.blasts import sheltered, strike_hex
 from ironhex.systems.classic.artillery.events import Deflected, Homed, ShellChanged
 from ironhex.systems.classic.artillery.pieces import sheet_of
 from ironhex.systems.classic.battle import Battle, Due, Unit
+from ironhex.systems.classic.buildings.shelter import keep_out
 from ironhex.systems.classic.choices import choose
 from ironhex.systems.classic.damage.condition import able
 from ironhex.systems.classic.damage.hit_location import FULL, choose_side
@@ -89,7 +90,8 @@ def strike(play: ClassicPlay, target: int, origin: Hex, *, hit: bool) -> None:
         return
     if hit:
         side = choose_side(play, origin, unit)
-        strike_once(play, target, POINTS, FULL, side, cause="homing missile")
+        for points in keep_out(play, play.facts, unit, sheltered(play.facts, unit), (POINTS,)):
+            strike_once(play, target, points, FULL, side, cause="homing missile")
 
     def others(battle: Battle, other: Unit) -> bool:
         return struck(battle, other) and not (hit and other.id == target)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ironhex.catalog import Terrain
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.buildings.basements import is_small
@@ -22,7 +23,12 @@ def people_in(battle: Battle, hex: Hex) -> list[Unit]:
     """The infantry inside a building in one of its hexes, on all levels; a small basement protects those in it."""
     terrain = battle.board.at(hex)
     found = [unit for unit in battle.at(hex) if battle.kind(unit).on_foot and is_inside(battle, unit)]
-    return [unit for unit in found if unit.elevation >= 0 or not is_small(terrain)]
+    return [unit for unit in found if not in_small_basement(terrain, unit)]
+
+
+def in_small_basement(terrain: Terrain, unit: Unit) -> bool:
+    """Whether a unit in a building is in its small basement."""
+    return unit.elevation < 0 and is_small(terrain)
 
 
 def hurt_people(play: ClassicPlay, hex: Hex, points: int) -> None:

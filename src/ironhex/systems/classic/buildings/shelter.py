@@ -82,14 +82,18 @@ def let_through(most: int, points: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def absorb(play: ClassicPlay, attack: Attack, points: tuple[int, ...]) -> tuple[int, ...]:
-    """The groups of damage that reach a unit in a building; the building takes what it keeps from it."""
-    most = kept(attack)
+    """The groups of damage of an attack that reach a unit in a building or in an improved position."""
+    return keep_out(play, attack.battle, attack.target, kept(attack), points)
+
+
+def keep_out(play: ClassicPlay, battle: Battle, unit: Unit, most: int, points: tuple[int, ...]) -> tuple[int, ...]:
+    """The groups of damage that reach a unit behind walls; the walls take what they keep from it, so much a group."""
     if not most or not points:
         return points
-    hex, taken = attack.target.place, sum(min(each, most) for each in points)
-    if not is_inside(attack.battle, attack.target):
-        damage_position(play, attack.target.id, taken)
-        return let_through(most, points)
-    play.emit(DamageAbsorbed(attack.target.id, hex, taken))
-    play.facts.rules.weakened(play, hex)
+    taken = sum(min(each, most) for each in points)
+    if is_inside(battle, unit):
+        play.emit(DamageAbsorbed(unit.id, unit.place, taken))
+        play.facts.rules.weakened(play, unit.place)
+    else:
+        damage_position(play, unit.id, taken)
     return let_through(most, points)
