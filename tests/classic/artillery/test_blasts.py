@@ -191,7 +191,7 @@ def test_a_building_takes_the_damage_once_and_shelters_those_inside_from_each_gr
     assert lost(battle, after, 0) == 4  # each of four groups is a tenth of 40 points smaller
 
 
-@pytest.mark.rule("BMR-ARTY-032", "BMR-BLDG-044", "BMR-BLDG-045")
+@pytest.mark.rule("BMR-ARTY-032", "BMR-BLDG-044", "BMR-BLDG-045", "BMR-BLDG-050")
 @pytest.mark.parametrize(
     ("house", "mech_takes", "people_take"),
     [("light cf 15", 12, 15), ("medium cf 40", 4, 10), ("heavy cf 90", 0, 5), ("hardened cf 120", 0, 0)],
