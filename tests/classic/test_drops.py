@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 from tests.classic.brawl import LEFT_LEG, brawl, numbered
 from tests.classic.firing import number, value
-from tests.classic.stage import happened, mech, perform, stage
+from tests.classic.stage import drawn, happened, mech, perform, stage
 from tests.classic.turns import next_turn
 
 from ironhex.bots import asked
@@ -16,17 +16,22 @@ from ironhex.engine import Event
 from ironhex.engine.setup import SetupError
 from ironhex.kernel.dice import SeededDice
 from ironhex.kernel.hexes import Hex, distance
+from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.battle import Battle, Phase, TurnState
 from ironhex.systems.classic.bots.tactician import Tactician
+from ironhex.systems.classic.buildings.events import BuildingCollapsed
 from ironhex.systems.classic.chapters import TASKS
 from ironhex.systems.classic.drops.events import DropBegan, LandingRolled, TouchedDown
 from ironhex.systems.classic.drops.landings import drifted, land_all, landing_tally
 from ironhex.systems.classic.drops.nominating import Drop, DropNext, menu, offer_drops, refusal
 from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.events.piloting import Fell
+from ironhex.systems.classic.fire.events import FireBraved
+from ironhex.systems.classic.hiding.events import ShotPassedUp
 from ironhex.systems.classic.infantry.troopers import living
 from ironhex.systems.classic.notation import action_of
 from ironhex.systems.classic.ruleset import ruleset
+from ironhex.systems.classic.sequence import RunStep
 from ironhex.systems.classic.setup import Force, Recruit, new_battle
 
 GRIFFIN, ELEMENTALS, PROTO = "Griffin GRF-1N", "Elemental (Laser)", "Roc"
@@ -223,3 +228,47 @@ def test_a_bot_drops_its_unit_within_reach_of_the_enemy_and_says_why() -> None:
     assert action.hex is not None
     assert 5 <= min(distance(action.hex, enemy.place) for enemy in play.facts.enemies(play.facts.unit(0))) <= 9
     assert str(action.hex) in bot.reason
+
+
+# --- where it has landed ----------------------------------------------------------------------------------------------
+def end_of_movement(name: str, *options: str, dice: Any, on: Any = "9x9", hidden: str = "") -> Any:
+    """The end of a Movement Phase in which a unit comes down in 0505; perhaps a hidden enemy is near."""
+    rules = ruleset(("drops", *options))
+    ambush = [mech("Locust LCT-1V", hidden, facing=3, side="Blue", hidden=True)] if hidden else []
+    units = mech(name, "0501", side="Red"), mech(GRIFFIN, "0909", side="Blue"), *ambush
+    battle = stage(on, *units, rules=rules, phase=Phase.MOVEMENT, wind=0)
+    battle = battle.changed(replace(battle.unit(0), hex=None, dropping=True, landing=HERE))
+    steps = [RunStep(Phase.MOVEMENT, step.name) for step in rules.phase(Phase.MOVEMENT).steps]
+    return perform(battle, lambda play: play.then(*steps), dice, tasks=TASKS, answer=lambda question: Declare(2))
+
+
+@pytest.mark.rule("BMR-DROP-005", "BMR-FIRE-017")
+@pytest.mark.parametrize(("faces", "burns"), [((3, 4), True), ((4, 4), False)])
+def test_battle_armor_that_lands_in_a_fire_may_burn(faces: tuple[int, ...], burns: bool) -> None:
+    woods = drawn("9x9").changed(HERE, woods=1, fire=1)
+    after, events = end_of_movement(ELEMENTALS, "fire", dice=(*SAFE, *faces), on=woods)
+    assert len(happened(events, FireBraved)) == 1
+    assert bool(after.unit(0).fate) == burns
+
+
+@pytest.mark.rule("BMR-DROP-005", "BMR-ENV-035")
+def test_a_mech_that_lands_in_a_swamp_may_get_stuck() -> None:
+    swamp = drawn("9x9").changed(HERE, swamp=1)
+    assert end_of_movement(GRIFFIN, "swamps", dice=(*SAFE, *TWO), on=swamp)[0].unit(0).mired
+    assert not end_of_movement(GRIFFIN, "swamps", dice=(*SAFE, *SAFE), on=swamp)[0].unit(0).mired
+
+
+@pytest.mark.rule("BMR-DROP-005", "BMR-BLDG-017", "BMR-BLDG-064")
+def test_a_mech_that_lands_on_too_weak_a_roof_brings_the_building_down_at_once() -> None:
+    house = drawn("9x9").changed(HERE, building=1, building_cf=15, building_height=2)
+    _, events = end_of_movement(GRIFFIN, "buildings", dice=SeededDice(b"roof"), on=house)
+    assert happened(events, BuildingCollapsed)
+
+
+@pytest.mark.rule("BMR-DROP-005", "BMR-HIDDEN-004", "BMR-HIDDEN-011")
+@pytest.mark.parametrize(("place", "found"), [("0504", True), ("0503", False)])
+def test_a_unit_that_lands_next_to_a_hidden_enemy_discovers_it(place: str, found: bool) -> None:
+    woods = drawn("9x9").changed(Hex(5, 4), woods=1).changed(Hex(5, 3), woods=1)
+    after, events = end_of_movement(GRIFFIN, "hidden units", dice=SAFE, on=woods, hidden=place)
+    assert after.unit(2).hidden != found
+    assert bool(happened(events, ShotPassedUp)) == found

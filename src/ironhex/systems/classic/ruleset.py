@@ -137,11 +137,13 @@ class Ruleset:
         at = [each.phase for each in self.phases].index(before)
         return self.changed(phases=(*self.phases[:at], rules, *self.phases[at:]))
 
-    def with_step(self, phase: Phase, step: Step, *, before: str = "") -> Ruleset:
-        """The same rules with one more step in a phase: before the named one, or last."""
-        return self.changed(
-            phases=tuple(r.with_step(step, before=before) if r.phase is phase else r for r in self.phases)
-        )
+    def with_step(self, phase: Phase, step: Step, *, before: str = "", first: bool = False) -> Ruleset:
+        """The same rules with one more step in a phase: before the named one, first of all, or last."""
+
+        def with_it(rules: PhaseRules) -> PhaseRules:
+            return rules.with_step(step, before=rules.steps[0].name if first else before)
+
+        return self.changed(phases=tuple(with_it(r) if r.phase is phase else r for r in self.phases))
 
     def with_opening(self, phase: Phase, step: Step) -> Ruleset:
         """The same rules with one more step at the start of a phase."""

@@ -28,7 +28,7 @@ from ironhex.systems.classic.ruleset import Ruleset
 def assault_drops(rules: Ruleset) -> Ruleset:
     """Units may start in DropShips."""
     rules = rules.with_opening(Phase.MOVEMENT, Step("offer drops", offer_drops))
-    rules = rules.with_step(Phase.MOVEMENT, Step("land", land_all), before="settle")
+    rules = rules.with_step(Phase.MOVEMENT, Step("land", land_all), first=True)
     return rules.changed(
         gunnery=(*rules.gunnery, just_landed, moving_target),
         physical_to_hit=(*rules.physical_to_hit, *shared((just_landed, moving_target))),

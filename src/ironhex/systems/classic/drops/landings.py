@@ -14,9 +14,11 @@ from ironhex.systems.classic.damage.destruction import doom
 from ironhex.systems.classic.damage.hit_location import FRONT, FULL
 from ironhex.systems.classic.damage.hits import Hit, strike, strike_once
 from ironhex.systems.classic.drops.events import LandingRolled, TouchedDown
+from ironhex.systems.classic.hiding.rules import Ambush, found_by, in_ambush
 from ironhex.systems.classic.infantry.troopers import living
+from ironhex.systems.classic.movement.hazards import tasks_at
 from ironhex.systems.classic.movement.stacking import crowded
-from ironhex.systems.classic.movement.steps import gait_of, standing, water
+from ironhex.systems.classic.movement.steps import Spot, gait_of, landing, spot_of, standing, water
 from ironhex.systems.classic.piloting.displacement import crowd_out
 from ironhex.systems.classic.piloting.falls import fall
 from ironhex.systems.classic.piloting.rolls import piloting_tally
@@ -58,20 +60,38 @@ def landing_tally(battle: Battle, unit: Unit) -> Tally:
 def touch_down(play: ClassicPlay, task: TouchDown) -> None:
     """Roll, drift if the roll fails, land, and suffer for it."""
     unit = play.facts.unit(task.unit)
-    landing = roll_landing(play, unit)
-    if play.facts.kind(unit).makes_piloting_rolls and landing.failed_by > HOPELESS:
+    drop = roll_landing(play, unit)
+    if play.facts.kind(unit).makes_piloting_rolls and drop.failed_by > HOPELESS:
         leave_battle(play, unit.id, "destroyed", "BMR-DROP-010", "crashed in an assault drop")
         return
-    spot = standing(play.facts.board, gait_of(play.facts, unit), landing.hex)
+    spot = landing_spot(play.facts, unit, drop.hex)
     play.emit(TouchedDown(unit.id, *spot))
     if water(play.facts.board.at(spot.hex), spot) and not gait_of(play.facts, unit).wades:
         doom(play, unit.id, "BMR-DROP-012", "came down in the water")
         return
-    if landing.failed_by:
-        hard_landing(play, unit, landing.failed_by)
+    if drop.failed_by:
+        hard_landing(play, unit, drop.failed_by)
     landed = play.facts.unit(unit.id)
-    if landed.on_map and crowded(play.facts, landed, landing.hex):
-        crowd_out(play, unit.id, landing.direction)
+    if landed.on_map and crowded(play.facts, landed, drop.hex):
+        crowd_out(play, unit.id, drop.direction)
+    look_around(play, unit.id)
+
+
+def look_around(play: ClassicPlay, unit_id: int) -> None:
+    """What awaits a unit where it has landed: a swamp or a fire, and hidden enemies, who may attack it."""
+    unit = play.facts.unit(unit_id)
+    if not unit.on_map or unit.phase.doom is not None:
+        return
+    play.then(*tasks_at(play.facts, unit, unit.move.mode, spot_of(unit)))
+    found_by(play, unit)
+    if in_ambush(play.facts, unit_id):
+        play.then(Ambush(unit_id))
+
+
+def landing_spot(battle: Battle, unit: Unit, hex: Hex) -> Spot:
+    """Where a unit that comes from above ends up in a hex: on a roof or a bridge, or on the ground."""
+    gait, board = gait_of(battle, unit), battle.board
+    return Spot(hex, max(standing(board, gait, hex).elevation, landing(gait, board.at(hex))))
 
 
 def roll_landing(play: ClassicPlay, unit: Unit) -> Landing:

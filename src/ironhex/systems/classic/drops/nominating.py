@@ -17,7 +17,7 @@ from ironhex.systems.classic.attack.attack import AnyAttack
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.chapter import Answers, Verb
 from ironhex.systems.classic.drops.events import DropBegan
-from ironhex.systems.classic.drops.landings import landing_tally
+from ironhex.systems.classic.drops.landings import landing_spot, landing_tally
 from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.movement.stacking import crowded
 from ironhex.systems.classic.movement.steps import gait_of, no_standing
@@ -86,7 +86,8 @@ def no_target(battle: Battle, unit: Unit, hex: Hex) -> Barred | None:
         return Barred(RULE, f"{hex} is off the map")
     if barred := no_standing(battle.board, gait_of(battle, unit), hex):
         return barred
-    return crowded(battle, replace(unit, hex=hex), hex)
+    spot = landing_spot(battle, unit, hex)
+    return crowded(battle, replace(unit, hex=hex, elevation=spot.elevation), hex)
 
 
 def prompt(battle: Battle, question: DropNext, seat: str) -> Prompt:
