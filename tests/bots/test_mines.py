@@ -32,7 +32,7 @@ def answered(play: Play[Battle], seat: str) -> tuple[Any, str]:
 
 
 def test_a_bot_lays_mines_between_the_sides_and_says_why() -> None:
-    forces = Force("Red", [GRIFFIN, LOCUST]), Force("Blue", [GRIFFIN, LOCUST], home=0, mines={})
+    forces = Force("Red", [GRIFFIN, LOCUST]), Force("Blue", [GRIFFIN, LOCUST], home=0, supplies={})
     play = new_battle(forces, "open-ground", options=("minefields",))
     laid = []
     for _ in range(7):
@@ -49,7 +49,7 @@ def test_a_bot_lays_mines_between_the_sides_and_says_why() -> None:
 
 
 def test_vibrabombs_are_set_to_the_weight_of_the_enemies() -> None:
-    forces = Force("Red", [GRIFFIN], mines={"vibrabomb": 1}), Force("Blue", ["Atlas AS7-D"], home=0)
+    forces = Force("Red", [GRIFFIN], supplies={"vibrabomb": 1}), Force("Blue", ["Atlas AS7-D"], home=0)
     play = new_battle(forces, "open-ground", options=("minefields",))
     field = best_field(view(play.facts, "Red"), "Red", lambda which, most: 0)
     assert field is not None

@@ -250,7 +250,7 @@ MINED = MakeUp(
     "mined",
     (
         Force("Red", ["Griffin GRF-1N", "Foot Platoon (Rifle)", "Vedette Medium Tank", "Fa Shih (Laser)"], home=3),
-        Force("Blue", ["Archer ARC-2R", "Elemental (Laser)", "Locust LCT-1V"], home=0, mines={"conventional": 9}),
+        Force("Blue", ["Archer ARC-2R", "Elemental (Laser)", "Locust LCT-1V"], home=0, supplies={"conventional": 9}),
     ),
     ARENA,
     standing_orders=False,
@@ -268,7 +268,7 @@ HAULERS = MakeUp(
                 Recruit("Maxim Heavy Hover Transport", cargo=8),
             ],
             home=3,
-            mines={"small-crates": 9, "large-crates": 9},
+            supplies={"small-crates": 9, "large-crates": 9},
         ),
         Force(
             "Blue",

@@ -49,7 +49,7 @@ def scenery(phase: Phase = Phase.MOVEMENT, *loads: Load) -> Battle:
     ("supplies", "tons"), [(None, [2, 2, 5]), ({"large-crates": 2}, [5, 5]), ({"small-crates": 9}, [2] * 9), ({}, [])]
 )
 def test_crates_lie_in_a_row_in_front_of_each_side(supplies: dict[str, int] | None, tons: list[int]) -> None:
-    forces = [Force("Red", [GRIFFIN], mines=supplies), Force("Blue", [GRIFFIN], home=0, mines={})]
+    forces = [Force("Red", [GRIFFIN], supplies=supplies), Force("Blue", [GRIFFIN], home=0, supplies={})]
     battle = new_battle(forces, "open-ground", options=("cargo",)).facts
     assert sorted(crate.tons for crate in battle.crates) == tons
     assert {rows_from_edge(battle.board, 3, crate.hex) for crate in battle.crates} <= {4}
@@ -59,7 +59,7 @@ def test_crates_lie_in_a_row_in_front_of_each_side(supplies: dict[str, int] | No
 @pytest.mark.rule("BMR-CARGO-003")
 @pytest.mark.parametrize(("options", "count"), [((), 1), (("cargo",), 10)])
 def test_crates_need_their_option_and_have_a_limit(options: tuple[str, ...], count: int) -> None:
-    forces = [Force("Red", [GRIFFIN], mines={"small-crates": count}), Force("Blue", [GRIFFIN], home=0)]
+    forces = [Force("Red", [GRIFFIN], supplies={"small-crates": count}), Force("Blue", [GRIFFIN], home=0)]
     with pytest.raises(SetupError, match="Red: "):
         new_battle(forces, "open-ground", options=options)
 

@@ -28,8 +28,8 @@ GRIFFIN, LOCUST, PLATOON = "Griffin GRF-1N", "Locust LCT-1V", "Foot Platoon (Rif
 
 def setting_up(**mines: Any) -> Play[Battle]:
     forces = (
-        Force("Red", [Recruit(GRIFFIN, hex="0816")], mines=mines.get("red")),
-        Force("Blue", [Recruit(LOCUST, hex="0801")], home=0, mines=mines.get("blue", {})),
+        Force("Red", [Recruit(GRIFFIN, hex="0816")], supplies=mines.get("red")),
+        Force("Blue", [Recruit(LOCUST, hex="0801")], home=0, supplies=mines.get("blue", {})),
     )
     return new_battle(forces, "open-ground", options=("minefields",), seed=3)
 

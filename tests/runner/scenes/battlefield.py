@@ -35,7 +35,7 @@ def _mined(kind: str) -> Scene:
     name = f"mined: {kind}"
     red, blue = Recruit("Locust LCT-1V", 4, 5, hex="0303"), Recruit(SPECIMENS[kind], 4, 5, hex="0101")
     make_up = against(
-        name, plot("field", 3, 3), [red], [blue], turns=3, options=("minefields",), mines={"conventional": 9}
+        name, plot("field", 3, 3), [red], [blue], turns=3, options=("minefields",), supplies={"conventional": 9}
     )
     wishes = tuple(f"Blue|moves: {mode}" for mode in ("walk", "run"))
     return Scene(name, make_up, goals(kind, "MinesRolled"), (*wishes, *QUIET))

@@ -62,7 +62,7 @@ def _shot(weapon: Equipment, bin: Equipment | None, how: str, wish: str, whats: 
     red = [Recruit(_bed(weapon, bin), 3, 3, hex="0405", facing=0)]
     blue = [Recruit(BED, 4, 5, hex="0403", facing=3)]
     board = plot("range", 7, 8, "~2" if weapon.special == "torpedo" else ".")
-    make_up = against(name, board, red, blue, turns=6, options=OPTIONS, mines={})
+    make_up = against(name, board, red, blue, turns=6, options=OPTIONS, supplies={})
     return Scene(name, make_up, frozenset(whats), (wish, *QUIET), {"to hit": LEVEL})
 
 
@@ -102,7 +102,7 @@ def _blown_up(bin: Equipment) -> Scene:
     whats = {Happening(ITEM + bin.name, "explodes")} & possible_for_items()
     if munition_of(bin):
         whats |= {Happening(MUNITION + munition_of(bin), "explodes")}
-    make_up = against(name, plot("range", 7, 8), red, blue, turns=3, options=OPTIONS, mines={})
+    make_up = against(name, plot("range", 7, 8), red, blue, turns=3, options=OPTIONS, supplies={})
     return Scene(
         name, make_up, frozenset(whats), ("Red|declares: fire", *QUIET), {"to hit": BEST, "critical hits": LEVEL}
     )
@@ -137,7 +137,7 @@ def _shown(name: str, gear: Equipment, goal: frozenset[Happening]) -> Iterator[S
     for pair in (Happening(ITEM + name, "hits"), *sorted(goal - single)):
         scene = f"fired: {name}, {pair.what}"
         board = plot("range", 7, 8, "~2" if wet else ".")
-        make_up = against(scene, board, red, blue, turns=6, options=OPTIONS, mines={})
+        make_up = against(scene, board, red, blue, turns=6, options=OPTIONS, supplies={})
         shown = single if pair.what == "hits" else frozenset({pair}) | FAST.get(name, frozenset())
         yield Scene(scene, make_up, shown, (f"{ITEM}{name}|{pair.what}", "Red|moves: up", *QUIET), {"to hit": LEVEL})
 

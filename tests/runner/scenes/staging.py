@@ -69,13 +69,13 @@ def against(
     *,
     turns: int = 3,
     options: Sequence[str] = (),
-    mines: Mapping[str, int] | None = None,
+    supplies: Mapping[str, int] | None = None,
     lurking: tuple[str, ...] = (),
     four_legged: bool = True,
 ) -> MakeUp:
     """Red against Blue; every small choice is asked."""
     forces = (
-        Force("Red", tuple(red), home=3, mines=mines),
-        Force("Blue", tuple(blue), home=0, mines=None if mines is None else {}),
+        Force("Red", tuple(red), home=3, supplies=supplies),
+        Force("Blue", tuple(blue), home=0, supplies=None if supplies is None else {}),
     )
     return MakeUp(name, forces, board, turns, False, (*(DEFAULT_OPTIONS if four_legged else ()), *options), lurking)

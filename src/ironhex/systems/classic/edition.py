@@ -150,7 +150,7 @@ def _force(setup: Setup, side: SideSetup, home: int) -> Force:
         for recruit, unit in zip(recruits_of(side), side.units, strict=True)
     ]
     arrival = "deploy" if setup.deploy else "placed"
-    return Force(side.name, units, seats_of(side), home, arrival, advance=ADVANCED, mines=side.supplies)
+    return Force(side.name, units, seats_of(side), home, arrival, advance=ADVANCED, supplies=side.supplies)
 
 
 def worth(unit: UnitSetup) -> int:

@@ -109,7 +109,7 @@ class Force(NamedTuple):
     arrival: str = "placed"
     zone: int = 2
     advance: int = 0  # how many rows from the home edge placed units without a hex start
-    mines: Mapping[str, int] | None = None  # how many minefields and crates of each kind it has; by default as usual
+    supplies: Mapping[str, int] | None = None  # minefields and crates of each kind, as agreed; by default as usual
 
 
 def new_battle(
@@ -219,9 +219,9 @@ def first_orders(sides: Sequence[Side], quiet: Sequence[str], options: tuple[str
 
 
 def _side(force: Force, options: tuple[str, ...]) -> Side:
-    wanted = force.mines
-    crates = crates_of(force.name, wanted, CARGO in options)
-    laid = None if wanted is None else {what: count for what, count in wanted.items() if what not in CRATES}
+    agreed = force.supplies
+    crates = crates_of(force.name, agreed, CARGO in options)
+    laid = None if agreed is None else {what: count for what, count in agreed.items() if what not in CRATES}
     mines = mines_of(force.name, laid, MINEFIELDS in options)
     return Side(force.name, tuple(force.seats) or (force.name,), force.home, force.arrival, force.zone, mines, crates)
 
