@@ -259,3 +259,16 @@ def test_gravity_counts_for_it_too() -> None:
     battle = replace(hauler(VTOL, Load(5, OUTSIDE), elevation=3), scenario=Scenario(gravity=50))
     after, _ = make(battle, Move(0, WALK, drop=True))
     assert after.crates == (Crate(HERE, 3),)
+
+
+@pytest.mark.rule("BMR-CARGO-009", "BMR-CARGO-010")
+def test_infantry_that_is_strapped_to_a_unit_slows_it_down_at_once() -> None:
+    """A tank that has lost all but 2 Cruising MP: one of them is lost to the load, the other to loading."""
+    units = mech(VEDETTE, "0808", side="Red", slowed=3), mech(FOOT, "0808", side="Red"), mech(GRIFFIN, "1515")
+    battle = stage("16x17", *units, rules=RULES, phase=Phase.MOVEMENT)
+    assert why_not(battle, Move(0, WALK, "FF")) is None
+    assert why_not(battle, Move(0, WALK, load=(1,))) is None
+    assert why_not(battle, Move(0, WALK, "R", load=(1,))) == "BMR-MOV-013"
+    listed = [move for move in moves(battle, battle.unit(0)) if isinstance(move, Move) and move.load]
+    assert all(why_not(battle, move) is None for move in listed)
+    assert Move(0, WALK, load=(1,)) in listed

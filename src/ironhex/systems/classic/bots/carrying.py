@@ -7,11 +7,10 @@ from functools import reduce
 from typing import NamedTuple
 
 import numpy as np
-from msgspec.structs import replace
 
 from ironhex.kernel.hexes import distance
 from ironhex.systems.classic.actions import Move
-from ironhex.systems.classic.battle import Attachment, Battle, How, Mode, Unit
+from ironhex.systems.classic.battle import Battle, How, Mode, Unit
 from ironhex.systems.classic.bots.by_kind import threat
 from ironhex.systems.classic.bots.firepower import Floats, mounts
 from ironhex.systems.classic.bots.places import Places
@@ -144,24 +143,14 @@ def handlings_of(battle: Battle, carrier: Unit, profile: Profile) -> Iterator[Ha
     if carrier.hex is None or carrier.move.spent or not carries_any(battle):
         return
     if load := to_load(battle, carrier):
-        ready = handling(carrier, Move(carrier.id, Mode.WALK, load=load))
+        ready = handling(battle, carrier, Move(carrier.id, Mode.WALK, load=load))
         worth = np.full(len(battle.board.hexes()), RIDING * len(load))
-        yield Handling(_attached(battle.changed(ready), load, carrier), ready, load, (), worth)
+        yield Handling(ready, ready.unit(carrier.id), load, (), worth)
     if units := aboard(battle, carrier):
         ids = tuple(unit.id for unit in units)
-        ready = handling(carrier, Move(carrier.id, Mode.WALK, unload=ids))
-        off = _attached(battle.changed(ready), ids, None)
-        yield Handling(off, ready, (), ids, deliveries(battle, carrier, units, profile))
-
-
-def _attached(battle: Battle, units: Sequence[int], carrier: Unit | None) -> Battle:
-    """The battle with some units aboard a carrier, or out of the way."""
-    for id in units:
-        unit = battle.unit(id)
-        how = way_to_ride(battle, carrier, unit) if carrier is not None else None
-        on = Attachment(carrier.id, how) if carrier is not None and how is not None else None
-        battle = battle.changed(replace(unit, hex=None, attached=on))
-    return battle
+        ready = handling(battle, carrier, Move(carrier.id, Mode.WALK, unload=ids))
+        worth = deliveries(battle, carrier, units, profile)
+        yield Handling(ready, ready.unit(carrier.id), (), ids, worth)
 
 
 def errand(battle: Battle, carrier: Unit) -> Floats | None:

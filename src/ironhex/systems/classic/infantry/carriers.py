@@ -128,10 +128,12 @@ def no_dismounting(battle: Battle, carrier: Unit, units: tuple[int, ...], spot: 
     return None
 
 
-def handling(carrier: Unit, move: Move) -> Unit:
-    """The carrier with the MP spent that mounting, dismounting and dropping cargo cost."""
+def handling(battle: Battle, carrier: Unit, move: Move) -> Battle:
+    """The battle in which a carrier sets out: with what it has taken aboard, which may slow it down, and with the MP
+    spent that mounting, dismounting and dropping cargo cost."""
     handled = len(move.load) + len(move.unload)
-    return replace(carrier, move=replace(carrier.move, handled=handled, drops=move.drop))
+    ready = replace(carrier, move=replace(carrier.move, handled=handled, drops=move.drop))
+    return _with(battle, carrier, move.load).changed(ready)
 
 
 # --- the list ---------------------------------------------------------------------------------------------------------

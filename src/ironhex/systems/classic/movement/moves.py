@@ -79,14 +79,18 @@ def _handling_refused(battle: Battle, unit: Unit, move: Move) -> Barred | None:
         return barred
     if move.rush is not None or move.steps[-1:] == "X":
         return Barred("BMR-INF-026", "infantry mounts and dismounts only where the carrier stops")
-    carrier = handling(unit, move)
-    if allowance(battle, carrier, move.mode).total < 0:
+    ready = handling(battle, unit, move)
+    carrier = ready.unit(unit.id)
+    points = allowance(ready, carrier, move.mode)
+    if points.barred:
+        return points.barred
+    if points.total < 0:
         return Barred("BMR-INF-019", "each unit that mounts or dismounts costs 1 MP, and so does dropping cargo")
     rest = replace(move, load=(), unload=(), drop=False)
     if not (rest.steps or rest.path):
         return no_dismounting(battle, unit, move.unload, spot_of(unit))
-    barred = (_jump_refused if move.mode is Mode.JUMP else _march_refused)(battle.changed(carrier), carrier, rest)
-    return barred or no_dismounting(battle, unit, move.unload, _end_of(battle, carrier, rest))
+    barred = (_jump_refused if move.mode is Mode.JUMP else _march_refused)(ready, carrier, rest)
+    return barred or no_dismounting(battle, unit, move.unload, _end_of(ready, carrier, rest))
 
 
 def _end_of(battle: Battle, unit: Unit, move: Move) -> Spot:
@@ -229,8 +233,8 @@ def ways_with_infantry(battle: Battle, unit: Unit) -> Iterator[Way]:
     for still in () if unit.body.prone else handlings(battle, unit):
         if refused(battle, unit, still) is None:
             yield Way(still)
-        carrier, may_end = handling(unit, still), _landing_places(battle, unit, still.unload)
-        for move, option in ways(battle.changed(carrier), carrier, ON_FEET):
+        ready, may_end = handling(battle, unit, still), _landing_places(battle, unit, still.unload)
+        for move, option in ways(ready, ready.unit(unit.id), ON_FEET):
             if option is not None and may_end(option.spot):
                 yield Way(replace(move, load=still.load, unload=still.unload, drop=still.drop), option)
 
