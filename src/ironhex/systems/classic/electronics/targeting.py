@@ -7,15 +7,17 @@ from ironhex.systems.classic.attack.attack import from_hiding
 from ironhex.systems.classic.attack.stealth import range_modifiers
 from ironhex.systems.classic.attack.to_hit import Shot
 from ironhex.systems.classic.attack.under_water import ranges
+from ironhex.systems.classic.attack.weapon_modifiers import any_range
 
 BANDS = ("short", "medium", "long")
 
 
 def network_range(shot: Shot) -> Item:
-    """What the range of another unit of the network saves; the weapon itself must reach the target (BMR-EQ-049)."""
+    """What the range of another unit of the network saves, if the range counts; the weapon itself must reach the target
+    (BMR-EQ-049)."""
     attack = shot.aim.attack
     near = attack.near
-    if near is None or from_hiding(attack):
+    if near is None or from_hiding(attack) or any_range(shot):
         return None
     modifiers, band = range_modifiers(attack), _band(shot, near.hexes)
     saved = modifiers[_band(shot, attack.distance)] - modifiers[band]
