@@ -177,7 +177,7 @@ class Shell(msgspec.Struct, frozen=True, omit_defaults=True):
     setting: int = 0  # of the vibrabombs that it lays
     clearing: bool = False  # fired to clear mines
     origin: Hex | None = None  # where its piece stood when it was fired; None before that, and off the map
-    moved: tuple[Mod, ...] = ()  # what the movement of its piece adds to the number to hit
+    moved: tuple[Mod, ...] = ()  # what its piece added to the number to hit when it fired, such as its movement
     seen_by: tuple[int, ...] = ()  # the units that saw the target hex when it was fired
     spotter: int | None = None  # the unit that is to designate the target of a homing missile
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from ironhex.kernel.tally import Barred, Item, Mod
 from ironhex.systems.classic.artillery.events import ArtilleryFired, OrderLapsed, ShellChanged
-from ironhex.systems.classic.artillery.gunnery import movement, spotters
+from ironhex.systems.classic.artillery.gunnery import as_fired, spotters
 from ironhex.systems.classic.artillery.pieces import in_flight, serves
 from ironhex.systems.classic.attack.to_hit import Shot
 from ironhex.systems.classic.battle import Battle, Due, Unit
@@ -33,7 +33,7 @@ def fire(play: ClassicPlay, due: Due) -> None:
         play.emit(OrderLapsed(due))
         return
     seen_by = tuple(spotter.id for spotter in spotters(battle, unit.side, due.hex))
-    shell = replace(due.shell, origin=unit.hex, moved=movement(battle, unit), seen_by=seen_by)
+    shell = replace(due.shell, origin=unit.hex, moved=as_fired(battle, unit), seen_by=seen_by)
     play.emit(ShellChanged(due, replace(due, shell=shell)))
     play.emit(ArtilleryFired(unit.id, due.shell.weapon, bin, known_to=unit.known_to))
 

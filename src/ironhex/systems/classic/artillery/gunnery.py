@@ -8,6 +8,7 @@ from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Mod, Tally
 from ironhex.systems.classic.artillery.pieces import Piece, in_flight, sees
 from ironhex.systems.classic.attack.attack import MOVED
+from ironhex.systems.classic.attack.to_hit import HAYWIRE_POD
 from ironhex.systems.classic.battle import Battle, Due, Shell, Unit
 from ironhex.systems.classic.damage.condition import able
 from ironhex.systems.classic.missiles.sticking import HAYWIRE, carries
@@ -53,6 +54,12 @@ def movement(battle: Battle, unit: Unit) -> tuple[Mod, ...]:
     return (Mod("BMR-ARTY-047", MOVED[mode], f"attacker {kind.drive.did(mode)}"),)
 
 
+def as_fired(battle: Battle, unit: Unit) -> tuple[Mod, ...]:
+    """What counts as it is when a piece fires: how it moves, and a haywire pod on it."""
+    disturbed = (HAYWIRE_POD,) if carries(unit, HAYWIRE) else ()
+    return (*movement(battle, unit), *disturbed)
+
+
 def spotted(unit: Unit, weapon: int, hex: Hex, spotter: Unit) -> tuple[Mod, ...]:
     """The skill of the spotter, and one less for each earlier shot of the piece at the hex that was adjusted."""
     away = spotter.gunnery - AVERAGE
@@ -69,7 +76,7 @@ def expected_number(battle: Battle, piece: Piece, hex: Hex) -> Tally:
         return sure
     helped = [spotted(unit, piece.weapon.index, hex, spotter) for spotter in spotters(battle, unit.side, hex)]
     best = min(helped, key=lambda mods: sum(mod.value for mod in mods), default=())
-    return Tally((*base(unit), *movement(battle, unit), *best))
+    return Tally((*base(unit), *as_fired(battle, unit), *best))
 
 
 # --- spotters ---------------------------------------------------------------------------------------------------------

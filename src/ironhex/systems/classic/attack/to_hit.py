@@ -33,6 +33,7 @@ from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE
 
 IMPOSSIBLE = 13  # from this number on, nothing can hit (BMR-HIT-005)
 MOST_BATTLES = 16  # whose results are kept
+HAYWIRE_POD = Mod("BMR-AMMO-067", 1, "haywire pod on the attacker")
 HEAT_STEPS = (8, 13, 17, 24)  # heat at which fire becomes one less accurate
 
 
@@ -227,7 +228,7 @@ def haywire(attack: AnyAttack) -> Item:
     """A unit with a haywire pod on it fires less accurately."""
     if not attack.attacker.pods or not carries(attack.attacker, HAYWIRE):
         return None
-    return Mod("BMR-AMMO-067", 1, "haywire pod on the attacker")
+    return HAYWIRE_POD
 
 
 def sensors(attack: AnyAttack) -> Item:
