@@ -9,7 +9,8 @@ from ironhex.systems.classic.attack.to_hit import Shot
 from ironhex.systems.classic.munitions.tags import SEMIGUIDED, designated
 from ironhex.systems.classic.ruleset import Rule
 
-MOVED = frozenset({"BMR-HIT-015", "BMR-HIT-046", "BMR-VTOL-029"})  # the modifiers for the movement of a target
+# The modifiers for the movement of a target; those of mimetic armor replace them.
+MOVED = frozenset({"BMR-HIT-015", "BMR-HIT-046", "BMR-VTOL-029", "BMR-SUIT-092"})
 INDIRECT = frozenset({"BMR-HIT-052", "BMR-INDIRECT-007"})  # those for indirect fire and the movement of its spotter
 PRECISION, CORRECTED = "precision", 2
 
