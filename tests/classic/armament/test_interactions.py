@@ -1,4 +1,4 @@
-"""What devices do to each other: a table for every pair that meets, in every situation that matters to them."""
+"""What jams guidance, networks and stealth armor, in every situation that matters to them."""
 
 from __future__ import annotations
 
@@ -16,13 +16,12 @@ from ironhex.systems.classic.attack.bursts import burst_of
 from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
 from ironhex.systems.classic.battle import Battle, Pod
 from ironhex.systems.classic.electronics.networks import connected
-from ironhex.systems.classic.missiles.interception import can_be_engaged
 from ironhex.systems.classic.missiles.sticking import BEACON, ECM_POD, HAYWIRE, HOMING
 from ironhex.systems.classic.munitions.tags import number_to_designate, tag_of
 
 ANVIL = JAMMER  # with a Guardian ECM suite
 ATM, MRM, ROCKET, STREAK = "Clan ATM 6", "IS MRM 20", "IS Rocket Launcher 10", "IS Streak SRM 2"
-NARC, IMPROVED_NARC, FCS = "IS Narc Missile Beacon", "IS Improved Narc Launcher", "IS Artemis IV FCS"
+FCS = "IS Artemis IV FCS"
 
 
 # --- guidance in enemy ECM --------------------------------------------------------------------------------------------
@@ -212,23 +211,3 @@ def with_row(design: MechDesign, location: Location, texts: list[str]) -> tuple[
     rows = list(design.sheet.slots)
     rows[location] = (*texts, *[""] * (len(rows[location]) - len(texts)))
     return tuple(rows)
-
-
-# --- anti-missile systems ---------------------------------------------------------------------------------------------
-ENGAGED = [
-    *((LRM, mode) for mode in ("", "artemis-capable", "narc-capable", "fragmentation", "incendiary", "semiguided")),
-    *((SRM, mode) for mode in ("", "fragmentation", "inferno")),
-    *((launcher, "") for launcher in (ATM, MRM, ROCKET, STREAK, NARC, IMPROVED_NARC)),
-]
-SPREADING = ("thunder", "thunder-augmented", "thunder-inferno", "thunder-vibrabomb", "thunder-active")
-IGNORED = [(LRM, mode) for mode in ("swarm", "swarm-i", "flare", "incendiary swarm", *SPREADING)]
-
-
-@pytest.mark.rule("BMR-EQ-016")
-@pytest.mark.parametrize(("key", "mode"), [*ENGAGED, *IGNORED])
-def test_what_anti_missile_systems_engage(key: str, mode: str) -> None:
-    shooter = variant("Griffin GRF-1N", slots={Location.RT: loaded(key)}, jump=0)
-    battle = stage("6x20", mech(shooter, "0220"), mech("Atlas AS7-D", "0214", facing=3))
-    firing = battle.unit(0)
-    shot = Shot(aim(battle, firing, battle.unit(1)), weapon(firing, key), mode=mode)
-    assert can_be_engaged(shot) is ((key, mode) in ENGAGED)
