@@ -24,6 +24,7 @@ Axes = dict[Hex, tuple[int, int]]
 
 def city(land: Land) -> None:
     """Lay out the streets and fill the blocks between them."""
+    land.rough.clear()
     draws = land.draws("city")
     axes = _axes(land, slant=draws.pick((-1, 1)))
     avenues, streets = (_lines(draws, {pair[axis] for pair in axes.values()}) for axis in (0, 1))

@@ -95,13 +95,13 @@ def _shape(land: Land, themes: Collection[str]) -> None:
 
 def _settle(land: Land, themes: Collection[str]) -> None:
     """Roads, towns and cities."""
-    if "city" in themes:
-        city(land)
-    elif "towns" in themes or "ruins" in themes:
+    if "city" not in themes and ("towns" in themes or "ruins" in themes):
         towns.sites(land)
     if land.towns or "roads" in themes:
         roads.roads(land, across="roads" in themes)
         towns.build(land)
+    if "city" in themes:
+        city(land)
     if "ruins" in themes:
         ruins.ruin(land)
     water.embank(land)
@@ -115,3 +115,4 @@ def _cover(land: Land, themes: Collection[str]) -> None:
     growth.rough(land, 150 if "rough" in themes else 25)
     if "ice" in themes:
         growth.ice(land)
+        water.embank(land)
