@@ -74,8 +74,14 @@ def break_through(play: ClassicPlay, unit_id: int, origin: Spot) -> None:
     if play.facts.kind(unit).drive.gait.walls:
         for hex in walls_between(play.facts.board, origin, to):
             break_wall(play, unit_id, hex)
-    if in_or_on(play.facts.board, to):
-        play.then(Sound(unit_id, to.hex), Hold(to.hex))
+    be_borne(play, unit_id)
+
+
+def be_borne(play: ClassicPlay, unit_id: int) -> None:
+    """A unit that has come to be in a building or on its roof finds out whether that bears it."""
+    unit = play.facts.unit(unit_id)
+    if unit.hex is not None and in_or_on(play.facts.board, spot_of(unit)):
+        play.then(Sound(unit_id, unit.hex), Hold(unit.hex))
 
 
 TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {Breach: breach}

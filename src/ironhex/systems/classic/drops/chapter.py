@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ironhex.engine.edition_rows import Option
 from ironhex.systems.classic.battle import Battle, Phase
+from ironhex.systems.classic.buildings.places import on_roof
 from ironhex.systems.classic.chapter import Chapter, RulesOption, Sentences
 from ironhex.systems.classic.drops.events import DropBegan, LandingRolled, TouchedDown
 from ironhex.systems.classic.drops.landings import TouchDown, land_all, touch_down
@@ -45,7 +46,9 @@ def landing_rolled(event: LandingRolled, battle: Battle) -> str:
 
 
 def touched_down(event: TouchedDown, battle: Battle) -> str:
-    return f"{named(battle, event.unit)} lands in {event.hex}"
+    spot = (event.hex, event.elevation)
+    where = "on the roof of the building in" if on_roof(battle.board, spot) else "in"
+    return f"{named(battle, event.unit)} lands {where} {event.hex}"
 
 
 SENTENCES: Sentences = {DropBegan: drop_began, LandingRolled: landing_rolled, TouchedDown: touched_down}

@@ -10,6 +10,7 @@ from ironhex.kernel.hexes import Hex, neighbor
 from ironhex.kernel.tally import Mod, Tally
 from ironhex.systems.classic.attachments import leave_battle
 from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.buildings.breaking import be_borne
 from ironhex.systems.classic.damage.destruction import doom
 from ironhex.systems.classic.damage.hit_location import FRONT, FULL
 from ironhex.systems.classic.damage.hits import Hit, strike, strike_once
@@ -74,6 +75,7 @@ def touch_down(play: ClassicPlay, task: TouchDown) -> None:
     landed = play.facts.unit(unit.id)
     if landed.on_map and crowded(play.facts, landed, drop.hex):
         crowd_out(play, unit.id, drop.direction)
+    be_borne(play, unit.id)
     look_around(play, unit.id)
 
 

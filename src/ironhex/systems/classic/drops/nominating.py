@@ -15,6 +15,7 @@ from ironhex.systems.classic.action_texts import NotationError, read_unit
 from ironhex.systems.classic.actions import number_of
 from ironhex.systems.classic.attack.attack import AnyAttack
 from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.buildings.forecast import warnings
 from ironhex.systems.classic.chapter import Answers, Verb
 from ironhex.systems.classic.drops.events import DropBegan
 from ironhex.systems.classic.drops.landings import landing_spot, landing_tally
@@ -105,7 +106,9 @@ def offered(action: Drop, battle: Battle) -> Offer:
 def preview(action: Drop, battle: Battle) -> Preview:
     if action.hex is None or not battle.knows(action.unit):
         return Preview()
-    return Preview(risks=(Risk("land safely", landing_tally(battle, battle.unit(action.unit))),))
+    unit = battle.unit(action.unit)
+    notes = tuple(warnings(battle, unit, landing_spot(battle, unit, action.hex)))
+    return Preview(risks=(Risk("land safely", landing_tally(battle, unit)),), notes=notes)
 
 
 def read(words: list[str]) -> Drop:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ironhex.kernel.hexes import Hex, neighbor
+from ironhex.kernel.hexes import neighbor
 from ironhex.systems.classic.battle import Battle, Blow, Unit
+from ironhex.systems.classic.buildings.breaking import be_borne
 from ironhex.systems.classic.choices import choose
 from ironhex.systems.classic.damage.condition import able
 from ironhex.systems.classic.damage.destruction import wreck
@@ -56,7 +57,8 @@ def come_down_upon(play: ClassicPlay, unit_id: int, target_id: int) -> None:
         return
     spot = Spot(ahead, landing(gait_of(play.facts, unit), play.facts.board.at(ahead)))
     out_of_control = unit.body.prone or not able(unit)
-    (land_beside if out_of_control or mechs_in(play.facts, ahead) else touch_down)(play, unit_id, spot)
+    taken = mechs_in(play.facts, ahead, height=spot.elevation)
+    (land_beside if out_of_control or taken else touch_down)(play, unit_id, spot)
 
 
 def fall_upon(play: ClassicPlay, unit_id: int, target: Unit) -> None:
@@ -104,7 +106,7 @@ def land_on(play: ClassicPlay, unit_id: int, spot: Spot, target: int) -> None:
     def leave(other: int) -> bool:
         return drive_out(play, other, direction, rule="BMR-DFA-017")
 
-    while stuck := make_room(play, spot.hex, leave, target):
+    while stuck := make_room(play, spot, leave, target):
         wreck(play, stuck.id, "BMR-DFA-021")
     touch_down(play, unit_id, spot)
 
@@ -112,25 +114,28 @@ def land_on(play: ClassicPlay, unit_id: int, spot: Spot, target: int) -> None:
 def land_beside(play: ClassicPlay, unit_id: int, spot: Spot, target: int | None = None) -> None:
     """A jump that misses ends as a fall in the hex its target has left; if there was no way out, in destruction."""
     direction = play.facts.unit(unit_id).facing
-    if make_room(play, spot.hex, lambda other: get_out(play, other, direction), target):
+    if make_room(play, spot, lambda other: get_out(play, other, direction), target):
         wreck(play, unit_id, "BMR-DFA-021")
     else:
         crash(play, unit_id, spot)
 
 
-def in_the_way(battle: Battle, hex: Hex, target: int | None) -> tuple[Unit, ...]:
-    """Who leaves a hex when a 'Mech lands there: 'Mechs, and its target of any kind that does not fly or stand fast."""
-    mechs = mechs_in(battle, hex)
+def in_the_way(battle: Battle, spot: Spot, target: int | None) -> tuple[Unit, ...]:
+    """Who makes way when a 'Mech lands on a spot: 'Mechs, and its target of any kind that does not fly or stand fast.
+
+    On the roof of a building those are in the way that are on it, and nobody below.
+    """
+    mechs = mechs_in(battle, spot.hex, height=spot.elevation)
     unit = None if target is None else battle.unit(target)
-    if unit is None or unit.hex != hex or not takes_room(unit) or unit in mechs:
+    if unit is None or unit.hex != spot.hex or not takes_room(unit) or unit in mechs:
         return mechs
     return mechs if airborne(battle, unit) or battle.kind(unit).drive.fixed else (unit, *mechs)
 
 
-def make_room(play: ClassicPlay, hex: Hex, leave: Callable[[int], bool], target: int | None) -> Unit | None:
-    """Clear a hex; returns the first unit that cannot leave, or that another's fall displaces back into it."""
+def make_room(play: ClassicPlay, spot: Spot, leave: Callable[[int], bool], target: int | None) -> Unit | None:
+    """Clear a spot; returns the first unit that cannot leave, or that another's fall displaces back into it."""
     left: set[int] = set()
-    while others := in_the_way(play.facts, hex, target):
+    while others := in_the_way(play.facts, spot, target):
         if others[0].id in left or not leave(others[0].id):
             return others[0]
         left.add(others[0].id)
@@ -165,9 +170,11 @@ def touch_down(play: ClassicPlay, unit_id: int, spot: Spot) -> None:
     if shaken_by_jumping(play.facts, play.facts.at_phase_start(unit_id)):
         unsettle(play, unit_id, JUMPING_DAMAGED)
     try_footing(play, unit_id, spot)
+    be_borne(play, unit_id)
 
 
 def crash(play: ClassicPlay, unit_id: int, spot: Spot) -> None:
     """Fall from the air onto its back."""
     play.emit(CameDown(unit_id, spot.hex, spot.elevation))
     fall(play, unit_id, levels=CRASH_LEVELS, facing_roll=ON_ITS_BACK)
+    be_borne(play, unit_id)

@@ -16,7 +16,7 @@ from ironhex.systems.classic.attack.attack import (
     target_movement,
 )
 from ironhex.systems.classic.battle import Battle, Mode, Unit
-from ironhex.systems.classic.buildings.breaking import break_through
+from ironhex.systems.classic.buildings.breaking import be_borne, break_through
 from ironhex.systems.classic.buildings.places import has_floors, indoors
 from ironhex.systems.classic.choices import choose, draw
 from ironhex.systems.classic.damage.condition import immobile
@@ -258,6 +258,7 @@ def crush(play: ClassicPlay, faller: Unit, victim: Unit, levels: int, causes: tu
     if alive and not drive_out(play, victim.id, direction, rule="BMR-DISP-012"):
         wreck(play, victim.id, "BMR-DISP-012")
     come_down(play, faller.id, levels=levels, causes=causes, facing_roll=ON_ITS_BACK, plunge=True)
+    be_borne(play, faller.id)
 
 
 def fall_beside(play: ClassicPlay, faller: Unit, missed: Hex, causes: tuple[Mod, ...]) -> None:
@@ -267,6 +268,7 @@ def fall_beside(play: ClassicPlay, faller: Unit, missed: Hex, causes: tuple[Mod,
     hex = hexes[draw(play, faller.id, "hex it lands in", [str(hex) for hex in hexes])]
     spot = Spot(hex, landing(gait_of(battle, faller), battle.board.at(hex)))
     come_down(play, faller.id, into=spot, levels=levels_down(battle, faller, hex), causes=causes, plunge=True)
+    be_borne(play, faller.id)
 
 
 # --- room for a unit that is driven or falls --------------------------------------------------------------------------
@@ -371,4 +373,6 @@ def beside(battle: Battle, unit: Unit, missed: Hex) -> tuple[Hex, ...]:
 
 def _can_land(battle: Battle, unit: Unit, missed: Hex, hex: Hex) -> bool:
     start = unit.place if direction_to(unit.place, hex) is not None else missed
-    return may_be_pushed_into(battle, unit, start, hex) is None and not mechs_in(battle, hex)
+    if may_be_pushed_into(battle, unit, start, hex):
+        return False
+    return not mechs_in(battle, hex, height=landing(gait_of(battle, unit), battle.board.at(hex)))
