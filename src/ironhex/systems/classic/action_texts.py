@@ -122,7 +122,7 @@ def _move(unit: int, mode: Mode, words: list[str]) -> Move:
         "".join(way) if mode != Mode.JUMP else "",
         tuple(Hex.parse(hex) for word in way for hex in word.split("-")) if mode == Mode.JUMP else (),
         read_facing(named["face"]) if "face" in named else None,
-        read_unit(named["rush"]) if "rush" in named else None,
+        read_target(named["rush"]) if "rush" in named else None,
         Hex.parse(named["enter"]) if "enter" in named else None,
         read_units(named["load"]) if "load" in named else (),
         read_units(named["unload"]) if "unload" in named else (),

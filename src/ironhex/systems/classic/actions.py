@@ -34,11 +34,11 @@ class Move(Action, frozen=True, tag=True, omit_defaults=True):
 
     `steps` spells a move on the ground: F forward, B backward, L and R turn a hexside, 1 2 4 5 shift sideways (quads;
     hexsides clockwise from ahead), C and S climb and sink a level in the air, in water and on stairs, U try to stand
-    up, D go prone, X leave the map. Before a step into a building, T leads onto its roof and E to the floor level with
-    the unit. A jump names its whole `path` and the `facing` it lands with; standing up names the facing too. `rush` is
-    the target of a charge (on the ground) or a death from above (jumping). `enter` is the edge hex where a unit enters
-    the map. A carrier takes the units of `load` aboard before it moves, and lets those of `unload` off at the end,
-    where a unit with `drop` also drops all its cargo.
+    up, D go prone, X leave the map. Before a step into a building, T leads onto its roof and E to the floor level
+    with the unit. A jump names its whole `path` and the `facing` it lands with; standing up names the facing too.
+    `rush` is the target of a charge (on the ground; a unit or a building) or a death from above (jumping). `enter` is
+    the edge hex where a unit enters the map. A carrier takes the units of `load` aboard before it moves, and lets
+    those of `unload` off at the end, where a unit with `drop` also drops all its cargo.
     """
 
     unit: int
@@ -46,7 +46,7 @@ class Move(Action, frozen=True, tag=True, omit_defaults=True):
     steps: str = ""
     path: tuple[Hex, ...] = ()
     facing: int | None = None
-    rush: int | None = None
+    rush: Target | None = None
     enter: Hex | None = None
     load: tuple[int, ...] = ()
     unload: tuple[int, ...] = ()
@@ -61,7 +61,7 @@ class Move(Action, frozen=True, tag=True, omit_defaults=True):
         if self.facing is not None:
             words.append(f"face:{DIRECTION_SHORT[self.facing]}")
         if self.rush is not None:
-            words.append(f"rush:{number_of(self.rush)}")
+            words.append(f"rush:{target_text(self.rush)}")
         if self.enter is not None:
             words.append(f"enter:{self.enter}")
         for word, units in (("load", self.load), ("unload", self.unload)):

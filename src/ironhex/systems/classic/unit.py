@@ -55,6 +55,10 @@ class PlaceTarget(msgspec.Struct, frozen=True):
         """The hex it is in, by the name that units have for it."""
         return self.hex
 
+    @property
+    def name(self) -> str:
+        return f"the {self.what} at {self.hex}"
+
 
 Target = int | PlaceTarget
 """The target of an attack: a unit by its id, or something at a place."""
@@ -124,7 +128,7 @@ class Rush(msgspec.Struct, frozen=True):
     """A charge or a death from above, declared in the Movement Phase and resolved in the Physical Attack Phase."""
 
     form: str
-    target: int
+    target: Target
     origin: Hex
 
 

@@ -93,7 +93,7 @@ def spots(battle: Battle, unit: Unit, friend: Unit) -> str:
 
 def rushes(battle: Battle, unit: Unit, rush: Rush, given: float, cost: float) -> str:
     """Why to charge an enemy or jump on it."""
-    target = named(battle, rush.target)
+    target = target_named(battle, rush.target)
     does = f"charges {target}" if rush.form == CHARGE else f"jumps on {target}"
     worth = f"that should be worth about {points(round(given))} of damage and cost it about {round(cost)}"
     return f"{named(battle, unit.id)} {does}: {worth}."

@@ -31,6 +31,7 @@ from ironhex.systems.classic.movement.reach import Option, Reach
 from ironhex.systems.classic.movement.steps import spot_of
 from ironhex.systems.classic.piloting.rolls import CHARGED, FALLEN_ON, MADE_CHARGE, MADE_DEATH_FROM_ABOVE
 from ironhex.systems.classic.sight.terrain import CHARGE, DEATH_FROM_ABOVE
+from ironhex.systems.classic.unit import unit_of
 
 MOST_OF_A_FALL = 20.0  # what it is worth, apart from the damage, to displace the target and make it fall
 DOUBT = 0.8  # because much may happen before the Physical Attack Phase
@@ -76,7 +77,7 @@ def prospect(battle: Battle, unit: Unit, move: Move, focus: float) -> Prospect |
     there = rushing(battle, move, pace)
     rush = there.move.rush
     assert rush is not None
-    target = battle.unit(rush.target)
+    target = battle.unit(unit_of(rush.target))
     number = to_hit(battle.changed(there), there, target, Blow(rush.form, target.id))
     if number.barred or number.total >= LONGEST_ODDS:
         return None

@@ -19,10 +19,18 @@ from ironhex.systems.classic.melee.physical_to_hit import damage
 from ironhex.systems.classic.movement.steps import spot_of
 from ironhex.systems.classic.ruleset import Rule
 from ironhex.systems.classic.sequence import ClassicPlay
-from ironhex.systems.classic.sight.terrain import elevation
+from ironhex.systems.classic.sight.terrain import CHARGE, elevation
 
 ALWAYS = Mod("BMR-BLDG-039", 0, "always hits")
-REACH = {PUNCH: (0, 1), KICK: (-1, 0), FRENZY: (-1, 0), CLUB: (-1, 0, 1), HATCHET: (-1, 0, 1), SWORD: (-1, 0, 1)}
+REACH = {
+    PUNCH: (0, 1),
+    KICK: (-1, 0),
+    FRENZY: (-1, 0),
+    CHARGE: (0,),
+    CLUB: (-1, 0, 1),
+    HATCHET: (-1, 0, 1),
+    SWORD: (-1, 0, 1),
+}
 """The levels that a form of attack reaches, from that of the attacker."""
 
 
@@ -45,7 +53,8 @@ class PlaceAssault(NamedTuple):
 
 
 def on_its_feet(assault: PlaceAssault) -> Item:
-    return Barred("BMR-PRONE-001", "the attacker has fallen") if assault.attacker.body.prone else None
+    fallen = Barred(conditions.FALLEN.get(assault.form, "BMR-PRONE-001"), "the attacker has fallen")
+    return fallen if assault.attacker.body.prone else None
 
 
 def next_to_it(assault: PlaceAssault) -> Item:

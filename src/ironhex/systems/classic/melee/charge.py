@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from ironhex.kernel.hexes import Hex, direction_to, neighbor
 from ironhex.kernel.tally import Barred, Tally, tally
 from ironhex.systems.classic.attack.attack import ALL_ATTACKS, Attack, attack_on
-from ironhex.systems.classic.battle import Battle, Blow, Mode, Unit
+from ironhex.systems.classic.battle import Attacked, Battle, Blow, Mode, PlaceTarget, Unit
 from ironhex.systems.classic.buildings.breaking import break_through
 from ironhex.systems.classic.buildings.places import has_floors
 from ironhex.systems.classic.buildings.shelter import absorb, is_inside
@@ -16,12 +16,24 @@ from ironhex.systems.classic.damage.condition import able
 from ironhex.systems.classic.damage.hit_location import FULL, KICK, PUNCH, side_struck
 from ironhex.systems.classic.damage.hits import groups, strike_clusters, strike_once
 from ironhex.systems.classic.events.physical import RanPast
+from ironhex.systems.classic.kinds.kind import Gait
 from ironhex.systems.classic.melee.conditions import Assault
 from ironhex.systems.classic.melee.elevations import out_of_reach
 from ironhex.systems.classic.melee.physical_attacks import as_declared, drive_back, roll_against, roll_blow
 from ironhex.systems.classic.melee.physical_to_hit import base_number, charge_damage, recoil, relative_piloting, shared
 from ironhex.systems.classic.movement.stacking import crowded
-from ironhex.systems.classic.movement.steps import Spot, enter_cost, gait_of, resting, spot_of, stride, topmost
+from ironhex.systems.classic.movement.steps import (
+    Spot,
+    Stride,
+    aim_at,
+    enter_cost,
+    gait_of,
+    natural_aim,
+    resting,
+    spot_of,
+    stride,
+    topmost,
+)
 from ironhex.systems.classic.piloting.displacement import displace, driven_to, try_footing
 from ironhex.systems.classic.piloting.rolls import CHARGED, MADE_CHARGE, unsettle
 from ironhex.systems.classic.sequence import ClassicPlay
@@ -62,6 +74,17 @@ def no_charge(battle: Battle, attacker: Unit, target: Unit) -> Barred | None:
         return Barred("BMR-CHARGE-012", "only vehicles charge vehicles")
     attack = attack_on(battle, attacker, target)
     return no_rush(battle, target, CHARGE) or out_of_reach(attack, CHARGE)
+
+
+def charging_step(battle: Battle, gait: Gait, mode: Mode, origin: Spot, target: Attacked) -> Stride:
+    """The step into the hex of its target for which a charger keeps the MP: to its floor, or through the wall ahead."""
+    board, direction = battle.board, direction_to(origin.hex, target.place)
+    assert direction is not None, "only what is adjacent is charged"
+    if isinstance(target, PlaceTarget):
+        aim = natural_aim(board, gait, origin, target.hex)
+    else:
+        aim = aim_at(board.at(target.place), target.elevation) if gait.upstairs else ""
+    return stride(board, gait, mode, origin, direction, aim=aim)
 
 
 # --- the attack -------------------------------------------------------------------------------------------------------

@@ -217,6 +217,11 @@ def recoil(battle: Battle, attacker: Unit, target: Unit) -> int:
     return _through_water(battle, attacker, tenth(target.design.tons))
 
 
+def recoil_of_its_own(battle: Battle, attacker: Unit) -> int:
+    """The damage to a unit that charges something without weight: a point per ten tons of its own."""
+    return _through_water(battle, attacker, tenth(attacker.design.tons))
+
+
 def damage_from_above(battle: Battle, attacker: Unit, target: Unit) -> int:
     """Three points per ten tons, rounded up at the end; half through water."""
     return _through_water(battle, target, tenth(3 * attacker.design.tons))

@@ -33,6 +33,7 @@ from ironhex.systems.classic.piloting.rolls import JUMPING_DAMAGED, roll_pilotin
 from ironhex.systems.classic.sequence import ClassicPlay
 from ironhex.systems.classic.sight.distances import distances
 from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE
+from ironhex.systems.classic.unit import unit_of
 
 Flags = NDArray[np.bool_]
 Ints = NDArray[np.int16]
@@ -209,7 +210,7 @@ def jump_end(battle: Battle, move: Move) -> Pace:
     unit, far = battle.unit(move.unit), len(move.path)
     way = (unit.place, *move.path)
     if move.rush is not None:
-        facing = direction_to(way[-1], battle.unit(move.rush).place)
+        facing = direction_to(way[-1], battle.unit(unit_of(move.rush)).place)
         assert facing is not None, "a jump comes down into the next hex"
         return Pace(Spot(way[-1]), facing, move=_jumped(battle, unit, far, far + 1, facing))
     down = Spot(way[-1], landing(battle.kind(unit).drive.gait, battle.board.at(way[-1])))

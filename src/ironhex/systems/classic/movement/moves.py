@@ -12,12 +12,13 @@ from ironhex.catalog import Board
 from ironhex.kernel.hexes import Hex, direction_to, neighbor
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Eject, Move
-from ironhex.systems.classic.battle import Battle, Mode, Unit
+from ironhex.systems.classic.battle import Attacked, Battle, Mode, PlaceTarget, Target, Thing, Unit
 from ironhex.systems.classic.buildings.floors import no_jump
 from ironhex.systems.classic.crew.ejection import refusal as no_ejection
 from ironhex.systems.classic.damage.condition import immobile
 from ironhex.systems.classic.infantry.carriers import handling, handling_refused, handlings, no_dismounting
-from ironhex.systems.classic.melee.charge import no_charge, no_rush
+from ironhex.systems.classic.melee.charge import charging_step, no_charge, no_rush
+from ironhex.systems.classic.melee.ramming import number_of_ramming
 from ironhex.systems.classic.movement.altitudes import airborne
 from ironhex.systems.classic.movement.jumping import JumpPath, jump_refusal, no_landing
 from ironhex.systems.classic.movement.path import (
@@ -38,7 +39,6 @@ from ironhex.systems.classic.movement.stacking import crowded
 from ironhex.systems.classic.movement.steps import (
     DROP,
     Spot,
-    aim_at,
     gait_of,
     landing,
     level,
@@ -162,10 +162,10 @@ def _jump_refused(battle: Battle, unit: Unit, move: Move) -> Barred | None:
 
 
 # --- charges and deaths from above ------------------------------------------------------------------------------------
-def charge_refused(walk: Walk, pace: Pace, target_id: int) -> Barred | None:
+def charge_refused(walk: Walk, pace: Pace, rush: Target) -> Barred | None:
     """A charge needs the target straight ahead, no step backward, and the MP to enter its hex."""
     battle, unit = walk.battle, walk.unit
-    target, spot = foe(battle, unit, target_id), pace.spot
+    target, spot = foe(battle, unit, rush) if isinstance(rush, int) else rush, pace.spot
     if not battle.kind(unit).charges:
         return Barred("BMR-CHARGE-002", f"{unit.name} cannot make physical attacks")
     if target is None or spot is None or pace.prone:
@@ -174,8 +174,7 @@ def charge_refused(walk: Walk, pace: Pace, target_id: int) -> Barred | None:
         return Barred("BMR-CHARGE-002", f"{target.name} is not straight ahead")
     if pace.move.backward:
         return Barred("BMR-CHARGE-001", "a unit that has moved backward cannot charge")
-    aim = aim_at(battle.board.at(target.place), target.elevation) if walk.gait.upstairs else ""
-    cost = step_cost(stride(battle.board, walk.gait, walk.mode, spot, pace.facing, aim=aim))
+    cost = step_cost(charging_step(battle, walk.gait, walk.mode, spot, target))
     if cost.barred:
         return Barred("BMR-CHARGE-007", f"it cannot enter {target.hex}: {cost.barred.why}")
     if pace.move.spent + cost.total > walk.limit:
@@ -184,14 +183,16 @@ def charge_refused(walk: Walk, pace: Pace, target_id: int) -> Barred | None:
             f"entering {target.hex} takes {cost.total} MP, but only {walk.limit - pace.move.spent} are left",
         )
     there = placed(unit, pace)
+    if isinstance(target, PlaceTarget):
+        return number_of_ramming(battle.changed(there), there, target).barred
     return no_charge(battle.changed(there), there, target)
 
 
-def leap_upon_refused(battle: Battle, unit: Unit, jump: JumpPath, target_id: int) -> Barred | None:
+def leap_upon_refused(battle: Battle, unit: Unit, jump: JumpPath, rush: Target) -> Barred | None:
     """A death from above is a jump into the target's hex that stops one hex before it."""
     if not battle.kind(unit).charges:
         return Barred("BMR-PHYS-010", f"{unit.name} cannot make physical attacks")
-    target = foe(battle, unit, target_id)
+    target = foe(battle, unit, rush) if isinstance(rush, int) else None
     if target is None:
         return Barred("BMR-DFA-001", "there is no unit to jump onto")
     if target.place in jump.path:
@@ -291,7 +292,7 @@ def ways(battle: Battle, unit: Unit, modes: tuple[Mode, ...]) -> Iterator[Way]:
         yield from (Way(reach.move(option), option) for option in reach.jumps())
         yield from map(Way, leaps_upon(reach, rushable(battle, unit)))
     for mode in modes:
-        yield from map(Way, charges(reach, mode, rushable(battle, unit)))
+        yield from map(Way, charges(reach, mode, chargeable(battle, unit)))
     yield from _last_steps(reach, modes, seen)
 
 
@@ -375,7 +376,14 @@ def rushable(battle: Battle, unit: Unit) -> tuple[Unit, ...]:
     return tuple(target for target in battle.enemies(unit) if target.move.moved)
 
 
-def charges(reach: Reach, mode: Mode, targets: Sequence[Unit]) -> Iterator[Move]:
+def chargeable(battle: Battle, unit: Unit) -> tuple[Attacked, ...]:
+    """What can be charged: enemies, and the buildings that the menu lists."""
+    rules = battle.rules.attackable.get(Thing.BUILDING)
+    hexes = rules.listed(battle, unit) if rules and rules.beaten and unit.hex is not None else ()
+    return (*rushable(battle, unit), *(PlaceTarget(Thing.BUILDING, hex) for hex in hexes))
+
+
+def charges(reach: Reach, mode: Mode, targets: Sequence[Attacked]) -> Iterator[Move]:
     """Charges against some targets, from every hex next to them."""
     battle, unit = reach.battle, reach.unit
     if not targets or unit.hex is None or not battle.kind(unit).charges:
@@ -384,7 +392,7 @@ def charges(reach: Reach, mode: Mode, targets: Sequence[Unit]) -> Iterator[Move]
     for target in targets:
         for facing in range(6):
             for move in ways(neighbor(target.place, facing + 3), facing):
-                rush = replace(move, rush=target.id)
+                rush = replace(move, rush=target if isinstance(target, PlaceTarget) else target.id)
                 if refused(battle, unit, rush) is None:
                     yield rush
 

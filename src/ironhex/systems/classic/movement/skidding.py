@@ -14,12 +14,13 @@ from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.buildings.damage import damage_building
 from ironhex.systems.classic.damage.condition import able
-from ironhex.systems.classic.damage.hit_location import FRONT, FULL, side_struck
+from ironhex.systems.classic.damage.hit_location import FRONT, FULL
 from ironhex.systems.classic.damage.hits import strike_clusters
 from ironhex.systems.classic.events.movement import Skidded, TurnHeld
 from ironhex.systems.classic.hiding.events import reveal
 from ironhex.systems.classic.melee.charge import collide, roll_collision
 from ironhex.systems.classic.melee.physical_to_hit import charge_damage
+from ironhex.systems.classic.melee.ramming import crash_into
 from ironhex.systems.classic.movement.bridges import Bear
 from ironhex.systems.classic.movement.hazards import tasks_at
 from ironhex.systems.classic.movement.stacking import others_in
@@ -35,7 +36,7 @@ from ironhex.systems.classic.movement.steps import (
     stride,
 )
 from ironhex.systems.classic.piloting.displacement import STEEP, leave_map, levels_down
-from ironhex.systems.classic.piloting.fall_damage import half, tenth
+from ironhex.systems.classic.piloting.fall_damage import half
 from ironhex.systems.classic.piloting.falls import fall, fall_damage
 from ironhex.systems.classic.piloting.rolls import roll_piloting
 from ironhex.systems.classic.sequence import ClassicPlay
@@ -43,7 +44,6 @@ from ironhex.systems.classic.sequence import ClassicPlay
 # Hexes moved so far, and the modifier from there on (BMR-SKID-009).
 SKID_MODIFIERS = ((11, 4), (8, 2), (5, 1), (3, 0), (0, -1))
 GRIP, GRIP_ON_ICE = "turning on pavement at a run", "turning on ice"
-CRASH = "crashed into a building"
 DODGE = "get out of the way of a skidding unit"
 
 
@@ -158,8 +158,7 @@ def towers_over(step: Stride) -> bool:
 def ram(play: ClassicPlay, task: Skid, step: Stride) -> None:
     """A unit crashes into a building as in a charge, and is damaged by its own weight."""
     unit = play.facts.unit(task.unit)
-    side = side_struck(play.facts.kind(unit), step.to.hex, unit)
-    strike_clusters(play, unit.id, tenth(unit.design.tons), FULL, side, cause=CRASH)
+    crash_into(play, unit.id, step.to.hex)
     damage_building(play, step.to.hex, charge_damage(play.facts, unit, unit.move.traveled), unit.name)
     play.then(SkidOn(task, step.to.hex))
 

@@ -22,6 +22,7 @@ from ironhex.systems.classic.hiding.events import reveal_all
 from ironhex.systems.classic.hiding.rules import Ambush, found_by, hidden_from, in_ambush
 from ironhex.systems.classic.infantry.carriers import unload
 from ironhex.systems.classic.infantry.swarms import DEEP, drown, swarmers
+from ironhex.systems.classic.melee.charge import charging_step
 from ironhex.systems.classic.mines.triggers import Treading
 from ironhex.systems.classic.movement.bridges import Bear, bear, would_break
 from ironhex.systems.classic.movement.hazards import tasks_at
@@ -32,13 +33,11 @@ from ironhex.systems.classic.movement.stacking import crowded, hangs
 from ironhex.systems.classic.movement.steps import (
     AIMS,
     Spot,
-    aim_at,
     gait_of,
     icy,
     on_deck,
     spot_of,
     step_cost,
-    stride,
     water,
 )
 from ironhex.systems.classic.piloting.displacement import DOMINO, crowd_out
@@ -317,9 +316,8 @@ def charge(play: ClassicPlay, move: Move) -> None:
     battle = play.facts
     unit = battle.unit(move.unit)
     assert move.rush is not None
-    target = battle.unit(move.rush)
-    aim = aim_at(battle.board.at(target.place), target.elevation) if gait_of(battle, unit).upstairs else ""
-    step = stride(battle.board, gait_of(battle, unit), move.mode, spot_of(unit), unit.facing, aim=aim)
+    target = battle.unit(move.rush) if isinstance(move.rush, int) else move.rush
+    step = charging_step(battle, gait_of(battle, unit), move.mode, spot_of(unit), target)
     rush = Rush(CHARGE, move.rush, unit.place)
     play.emit(Rushed(unit.id, move.mode, rush, unit.move.spent + step_cost(step).total))
 

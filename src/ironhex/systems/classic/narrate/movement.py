@@ -23,7 +23,7 @@ from ironhex.systems.classic.events.movement import (
 )
 from ironhex.systems.classic.movement.altitudes import altitude
 from ironhex.systems.classic.movement.path import Pace
-from ironhex.systems.classic.narrate.words import named, plural, turned
+from ironhex.systems.classic.narrate.words import named, plural, target_named, turned
 from ironhex.systems.classic.sight.terrain import CHARGE
 
 
@@ -84,7 +84,7 @@ def stood_up(event: StoodUp, battle: Battle) -> str:
 
 def rushed(event: Rushed, battle: Battle) -> str:
     does = "charges" if event.rush.form == CHARGE else "leaps into the air to come down on"
-    return f"{named(battle, event.unit)} {does} {named(battle, event.rush.target)}"
+    return f"{named(battle, event.unit)} {does} {target_named(battle, event.rush.target)}"
 
 
 def halted(event: Halted, battle: Battle) -> str:

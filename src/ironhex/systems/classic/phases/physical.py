@@ -8,13 +8,14 @@ from typing import Any
 from ironhex.engine import Task
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Strike
-from ironhex.systems.classic.battle import Battle, Phase, Unit
+from ironhex.systems.classic.battle import Battle, Phase, PlaceTarget, Unit
 from ironhex.systems.classic.events.physical import BlowsDeclared
 from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.melee.charge import carry_through
 from ironhex.systems.classic.melee.death_from_above import come_down_upon
 from ironhex.systems.classic.melee.elevations import PUSH
 from ironhex.systems.classic.melee.physical_attacks import push_each_other, refused, strike_all, strikes
+from ironhex.systems.classic.melee.ramming import ram
 from ironhex.systems.classic.phases.phase import PhaseRules, Step
 from ironhex.systems.classic.phases.phase_end import settle
 from ironhex.systems.classic.questions import StrikeNext
@@ -106,7 +107,10 @@ def end_rush(play: ClassicPlay, task: EndRush) -> None:
         return
     rush = unit.move.rush
     assert rush is not None, "only a rush that was begun can be resolved"
-    (carry_through if rush.form == CHARGE else come_down_upon)(play, task.unit, rush.target)
+    if isinstance(rush.target, PlaceTarget):
+        ram(play, task.unit, rush.target)
+    else:
+        (carry_through if rush.form == CHARGE else come_down_upon)(play, task.unit, rush.target)
 
 
 def strike_blows(play: ClassicPlay, task: StrikeBlows) -> None:

@@ -146,7 +146,8 @@ def _simulated(battle: Battle, reach: Reach, modes: tuple[Gait, ...], seen: Seen
 def _modes(battle: Battle, found: Sequence[Offer], there: Set[str], down: bool) -> tuple[Mode, ...]:
     still = STAY_DOWN if down else STAND_STILL
     ways_to_go = (*_ways_of_moving(battle, found), *_ways_with_infantry(battle, there))
-    modes = (Mode(DEPLOY, "Deploy", usual=True), *_ways_below(there), *ways_to_go, still, *OTHER_MODES)
+    deploying = (Mode(DEPLOY, "Deploy", usual=True), *_ways_below(there))
+    modes = (*deploying, *ways_to_go, still, *_charges(there), *OTHER_MODES)
     return tuple(mode for mode in modes if mode.id in there)
 
 
@@ -157,6 +158,14 @@ def _ways_below(there: Set[str]) -> Iterator[Mode]:
         if verb == DEPLOY and depth:
             deep = int(depth)
             yield Mode(mode, f"Deploy at depth {deep}" if deep > 0 else f"Deploy on level {-deep}", usual=True)
+
+
+def _charges(there: Set[str]) -> Iterator[Mode]:
+    """A charge at each building."""
+    for mode in sorted(there):
+        verb, _, hex = mode.partition(" ")
+        if verb == CHARGE and hex:
+            yield Mode(mode, f"Charge the building at {hex}", "attack")
 
 
 def _ways_of_moving(battle: Battle, found: Sequence[Offer]) -> Iterator[Mode]:

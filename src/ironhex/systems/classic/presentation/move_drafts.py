@@ -13,11 +13,12 @@ from ironhex.engine.presentation.drafts import Step
 from ironhex.engine.presentation.numbers import Value
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.attack.attack import MOVED, attack_on
-from ironhex.systems.classic.battle import Battle, Blow, Mode, Unit
+from ironhex.systems.classic.battle import Battle, Blow, Mode, PlaceTarget, Unit
 from ironhex.systems.classic.damage.hit_location import side_struck
 from ironhex.systems.classic.melee.charge import charge_table
 from ironhex.systems.classic.melee.death_from_above import from_above
 from ironhex.systems.classic.melee.physical_to_hit import rush_damage, to_hit
+from ironhex.systems.classic.melee.ramming import ramming_damage
 from ironhex.systems.classic.movement.altitudes import altitude
 from ironhex.systems.classic.movement.forecast import handled, outlook, rushing
 from ironhex.systems.classic.movement.path import Pace as Going
@@ -41,6 +42,7 @@ from ironhex.systems.classic.presentation.offers import movement_heat_of
 from ironhex.systems.classic.presentation.previews import chance, upright_risk
 from ironhex.systems.classic.presentation.prospects import Volley
 from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE
+from ironhex.systems.classic.unit import unit_of
 
 
 def of_move(action: Move, battle: Battle, target: str | None) -> tuple[Preview, Numbers]:
@@ -92,6 +94,8 @@ def _rush(battle: Battle, rusher: Unit, numbers: Numbers) -> tuple[Preview, Numb
     assert rush is not None, "only a unit that rushes has a victim"
     leaping = rush.form == DEATH_FROM_ABOVE
     there = battle.changed(rusher)
+    if isinstance(rush.target, PlaceTarget):
+        return _ramming(there, rusher, numbers)
     victim = there.unit(rush.target)
     number = to_hit(there, rusher, victim, Blow(rush.form, victim.id))
     given, taken = rush_damage(there, rusher, victim)
@@ -107,11 +111,22 @@ def _rush(battle: Battle, rusher: Unit, numbers: Numbers) -> tuple[Preview, Numb
     return Preview(risks=upright_risk(there, rusher.id, "to stay upright if it hits", cause)), numbers
 
 
+def _ramming(there: Battle, rusher: Unit, numbers: Numbers) -> tuple[Preview, Numbers]:
+    """A charge at a building, which always hits."""
+    given, taken = ramming_damage(there, rusher)
+    numbers += (
+        odds_value(Fraction(1)),
+        Value("damage", "Damage", given),
+        Value("own_damage", "Damage to itself", taken),
+    )
+    return Preview(risks=upright_risk(there, rusher.id, "to stay upright after it", MADE_CHARGE)), numbers
+
+
 def _impact(battle: Battle, rusher: Unit, number: int, points: int) -> Volley:
     """A rush as an attack in groups of 5 points, from where the jump began or where the charger is."""
     rush = rusher.move.rush
     assert rush is not None, "only a unit that rushes hits like this"
-    victim = battle.unit(rush.target)
+    victim = battle.unit(unit_of(rush.target))
     if rush.form == DEATH_FROM_ABOVE:
         table, (side, *_) = from_above(battle, rusher, victim)
     else:

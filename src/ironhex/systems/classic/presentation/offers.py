@@ -12,7 +12,7 @@ from ironhex.kernel.hexes import DIRECTION_SHORT
 from ironhex.systems.classic.actions import MODES, Declare, Deploy, Eject, Move, Pick, Strike, number_of, target_text
 from ironhex.systems.classic.attack.arcs import turned
 from ironhex.systems.classic.attack.turning import turn_words
-from ironhex.systems.classic.battle import Battle, CloseAttack, Mode, Target, Unit
+from ironhex.systems.classic.battle import Battle, CloseAttack, Mode, PlaceTarget, Target, Unit
 from ironhex.systems.classic.buildings.words import place_words
 from ironhex.systems.classic.cargo.loads import LIFTING
 from ironhex.systems.classic.damage.condition import location_name
@@ -23,7 +23,7 @@ from ironhex.systems.classic.movement.steps import Spot
 from ironhex.systems.classic.narrate.movement import harder_to_hit
 from ironhex.systems.classic.narrate.physical import attacks
 from ironhex.systems.classic.narrate.weapons import volley
-from ironhex.systems.classic.narrate.words import named
+from ironhex.systems.classic.narrate.words import named, target_named
 from ironhex.systems.classic.presentation.field import degrees
 
 STAND_UP, DROP, LEAVE, STOP, CHARGE, LEAP_ON = "stand up", "drop", "leave", "stop", "charge", "leap on"
@@ -129,8 +129,8 @@ def offer_move(mover: Mover, action: Move, end: End) -> Offer:
     leaving from moving."""
     place, facing, cost, hexes, rolls, heat, high, floor = end
     mode = STOP if mover.going_on and not action.steps else mode_of(action)
-    said = _with_infantry(mover.battle, action) if handled(action) else mode
-    upon = "" if action.rush is None else f" {named(mover.battle, action.rush)} from"
+    said = _with_infantry(mover.battle, action) if handled(action) else CHARGE if mode.startswith(CHARGE) else mode
+    upon = "" if action.rush is None else f" {target_named(mover.battle, action.rush)} from"
     spent = f", {cost} MP{f', {rolls} to roll for' if rolls else ''}" if cost else ""
     harder = harder_to_hit(hexes, action.mode, mover.flies)
     numbers = {"cost": cost, "hexes": hexes, "target_modifier": harder, "rolls": rolls}
@@ -151,7 +151,7 @@ def offer_move(mover: Mover, action: Move, end: End) -> Offer:
         mover.number,
         place,
         degrees(facing) if mover.turns else None,
-        () if action.rush is None else (str(number_of(action.rush)),),
+        () if action.rush is None else (target_text(action.rush),),
         str(action),
         numbers,
     )
@@ -182,6 +182,8 @@ def mode_of(action: Move) -> str:
             return f"{verb} {number_of(units[0])}"
     if action.drop:
         return JETTISON
+    if isinstance(action.rush, PlaceTarget):
+        return f"{CHARGE} {action.rush.hex}"
     if action.rush is not None:
         return LEAP_ON if action.mode is Mode.JUMP else CHARGE
     return LAST_STEPS.get(action.steps[-1:], MODES[action.mode])

@@ -14,7 +14,7 @@ from ironhex.systems.classic.actions import Declare, Eject, Move, Strike
 from ironhex.systems.classic.attack.attack import MOVED
 from ironhex.systems.classic.attack.to_hit import may_hit, to_hit
 from ironhex.systems.classic.attack.volley import expected_damage, shots_of
-from ironhex.systems.classic.battle import Battle, Blow, Fire, Unit
+from ironhex.systems.classic.battle import Battle, Blow, Fire, PlaceTarget, Target, Unit
 from ironhex.systems.classic.crew.ejection import ejection_tally, landing_hex
 from ironhex.systems.classic.heat import heat_tally, movement_heat
 from ironhex.systems.classic.infantry.close_attacks import close_number
@@ -24,6 +24,7 @@ from ironhex.systems.classic.melee.physical_attacks import number_of_blow
 from ironhex.systems.classic.melee.physical_to_hit import damage as blow_damage
 from ironhex.systems.classic.melee.physical_to_hit import rush_damage
 from ironhex.systems.classic.melee.physical_to_hit import to_hit as blow_to_hit
+from ironhex.systems.classic.melee.ramming import number_of_ramming, ramming_damage
 from ironhex.systems.classic.missiles.engagement import opposed
 from ironhex.systems.classic.missiles.nemesis import chance_to_pass, lures
 from ironhex.systems.classic.movement.forecast import outlook, rushing
@@ -54,7 +55,7 @@ def move_preview(action: Move, battle: Battle) -> Preview:
     notes = (f"+{harder} to be hit", f"+{aim} to its own shots")
     if action.rush is None:
         return Preview(tallies, risks, (*notes, *warned))
-    number, damage = _rush(battle, rushing(battle, action, pace), battle.unit(action.rush))
+    number, damage = _rush(battle, rushing(battle, action, pace), action.rush)
     return Preview((*tallies, ("to hit", number)), risks, (*notes[:1], *damage, *warned), (float(chance(number)),))
 
 
@@ -66,12 +67,16 @@ def _heated(battle: Battle, unit: Unit, pace: Pace) -> Iterator[Mod]:
     return (mod for heater in battle.rules.heaters for mod in heater(battle, there))
 
 
-def _rush(battle: Battle, unit: Unit, target: Unit) -> tuple[Tally, tuple[str, ...]]:
+def _rush(battle: Battle, unit: Unit, rush: Target) -> tuple[Tally, tuple[str, ...]]:
     """The number of a charge or a death from above, and what a hit does to the target and the attacker."""
-    assert unit.move.rush is not None
-    there, form = battle.changed(unit), unit.move.rush.form
-    number = blow_to_hit(there, unit, target, Blow(form, target.id))
-    given, taken = rush_damage(there, unit, target)
+    there = battle.changed(unit)
+    if isinstance(rush, PlaceTarget):
+        number, (given, taken) = number_of_ramming(there, unit, rush), ramming_damage(there, unit)
+    else:
+        assert unit.move.rush is not None
+        target = battle.unit(rush)
+        number = blow_to_hit(there, unit, target, Blow(unit.move.rush.form, target.id))
+        given, taken = rush_damage(there, unit, target)
     return number, (f"a hit does {given}, and {taken} to itself",)
 
 

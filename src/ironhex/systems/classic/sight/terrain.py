@@ -9,6 +9,7 @@ from ironhex.catalog import Board, Terrain
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.buildings.places import inside
+from ironhex.systems.classic.unit import unit_of
 
 DEATH_FROM_ABOVE = "death from above"
 CHARGE = "charge"
@@ -45,7 +46,7 @@ def elevation(battle: Battle, unit: Unit) -> int:
     rush = unit.move.rush
     if rush is None or rush.form != DEATH_FROM_ABOVE:
         return own
-    victim = battle.unit(rush.target)
+    victim = battle.unit(unit_of(rush.target))
     return max(own, ground(battle.board, victim.place) + victim.elevation + 1) if victim.hex else own
 
 
