@@ -46,7 +46,7 @@ class Watch:
         battle = play.start.facts if self.facts is None else self.facts
         for event in play.log[self.seen :]:
             after = event.apply(battle)
-            faults = [*faults_of_event(battle, event, after)]
+            faults = [*faults_of_event(battle, event.whole, after)]
             assert not faults, f"{event}: {'; '.join(faults)}"
             battle = after
         self.seen, self.facts = len(play.log), battle

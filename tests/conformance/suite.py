@@ -16,6 +16,7 @@ from ironhex.engine import Ask, Play, RollDice
 from ironhex.engine.conformance import check_game
 from ironhex.systems.classic import battle as state
 from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.blind.events import Glimpse
 from ironhex.systems.classic.events.attachments import Unloading
 from ironhex.systems.classic.events.heat import HeatChanged, TorsosReset
 from ironhex.systems.classic.events.movement import Halted, TurnHeld
@@ -44,6 +45,7 @@ QUIET = (
     AccidentRolled,
     FireRolled,
     GelBurned,
+    Glimpse,
 )
 
 
@@ -58,16 +60,29 @@ def alike(facts: Battle, side: str | None) -> Iterator[Battle]:
         )
 
     yield replace(facts, units=tuple(map(other_way, facts.units)), before=tuple(map(other_way, facts.before)))
+    if facts.sighted:
+        units, before = (
+            tuple(unit for unit in each if _sees(facts, side, unit)) for each in (facts.units, facts.before)
+        )
+        yield replace(facts, units=units, before=before)
     if facts.mines:
         yield replace(facts, mines=tuple(field for field in facts.mines if seen_field(field, side)))
 
 
 def secrets(facts: Battle, side: str | None) -> Iterator[str]:
-    """Neither the name nor the design of a hidden unit reaches another side, unless a unit that it knows has it too."""
-    hidden = [unit for unit in facts.units if unit.hidden and unit.side != side]
+    """Neither the name nor the design of a unit that is hidden or out of sight reaches another side, unless a unit that
+    it knows, or that it has seen, has it too."""
+    hidden = [unit for unit in facts.units if (unit.hidden and unit.side != side) or not _sees(facts, side, unit)]
     known = " ".join(f"{unit.name} {unit.design.key}" for unit in facts.units if unit not in hidden)
+    known += " ".join(contact.name for row in facts.sighted if row.side == side for contact in row.contacts)
     for unit in hidden:
         yield from (text for text in (unit.name, unit.design.key) if text not in known)
+
+
+def _sees(facts: Battle, side: str | None, unit: Unit) -> bool:
+    """Whether a side sees a unit in a double-blind battle; in others everybody does."""
+    rows = [row for row in facts.sighted if row.side == (side or "")]
+    return unit.side == side or all(unit.id in row.units for row in rows)
 
 
 class EveryEntry:

@@ -17,7 +17,7 @@ from ironhex.engine.real_dice import Faces, RollDice
 from ironhex.engine.record import Record, header_line, line_texts, save, seed_line
 from ironhex.engine.record_reader import load
 from ironhex.engine.ruleset import UnknownOption, with_options
-from ironhex.engine.system import Action, Codec, Event, Orders, Outcome, Preview, Question, Risk, System, Task
+from ironhex.engine.system import Action, Codec, Event, Orders, Outcome, Preview, Question, Risk, System, Task, Veiled
 
 __all__ = [
     "Action",
@@ -46,6 +46,7 @@ __all__ = [
     "System",
     "Task",
     "UnknownOption",
+    "Veiled",
     "WrongSeat",
     "header_line",
     "line_texts",

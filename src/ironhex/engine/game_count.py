@@ -66,7 +66,7 @@ def count_of(play: Play[Any]) -> GameCount:
     if shown is None:
         names = dict.fromkeys(play.system.seats(play.facts).values())
         return GameCount(play.system.turn(play.facts), tuple(SideCount(name) for name in names))
-    found = shown.statistics(play.start.facts, play.log)
+    found = shown.statistics(play.start.facts, [event.whole for event in play.log])
     cards = {card.name: card for card in shown.scene(play.facts, None).sides}
     sides = tuple(_side_count(found, side, cards.get(side.name, SideCard(side.name))) for side in found.sides)
     return GameCount(found.turns, sides, tuple(map(_lost, found.losses)))

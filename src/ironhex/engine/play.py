@@ -82,7 +82,7 @@ class Play(TaskContext[F]):
 
     def told(self) -> Iterator[str]:
         """The game so far as sentences, one for each event that has one, with all its secrets."""
-        return sentences(self.system, self.start.facts, self.log)
+        return sentences(self.system, self.start.facts, (event.whole for event in self.log))
 
     def told_to(self, seat: str | None) -> Iterator[str]:
         """The game so far as sentences, as a seat has seen it; None is a spectator."""
@@ -273,6 +273,8 @@ class Play(TaskContext[F]):
     def _revealed(self, ask: Ask, events: tuple[Event, ...]) -> bool:
         """Whether an answer has revealed anything, by what followed or by what is asked now."""
         asked = self.asks if self._closed(ask.id) else ()
+        if self.system.private(self._facts):
+            return True
         return any(event.reveals for event in events) or any(now.question.reveals for now in asked)
 
     def _give_up(self, seat: str) -> None:
@@ -281,9 +283,10 @@ class Play(TaskContext[F]):
         if not events:
             raise Refused(Barred("", f"{seat} has nothing left to resign"))
         for event in events:
-            for each in (*self._prelude(facts, event), event):
-                facts = each.apply(facts)
-                self.log.append(each)
+            for early in (*self._prelude(facts, event), event):
+                for each in self._veiled(facts, early):
+                    facts = each.apply(facts)
+                    self.log.append(each)
         agenda = self.position.agenda if self.system.outcome(facts) is None else ()
         asked = self.position.asked + len(self.position.inputs)
         self.position = Position(facts, agenda, (), self._drawn, asked, self.position.orders)

@@ -13,7 +13,7 @@ from ironhex.engine.position import AnyPosition, Position
 from ironhex.engine.real_dice import Faces
 from ironhex.engine.record import FORMAT, Header, Placed, Record, Seed, Snapshot
 from ironhex.engine.record_lines import Answered, Line, Opened, Ordered, Resigned
-from ironhex.engine.system import Codec, System, union
+from ironhex.engine.system import Codec, System, Veiled, union
 from ironhex.kernel.dice import commitment
 
 
@@ -135,8 +135,15 @@ class Reader:
 
     def event_of(self, number: int, value: Any) -> Any:
         form = str(value.get("type")) if isinstance(value, dict) else ""
+        if form == Veiled.__name__:
+            return self.veiled(number, _convert(number, value, Veiled))
         upgraded = self.upgraded(number, form, value)
         return self.typed(number, upgraded, self.events.type_of(upgraded))
+
+    def veiled(self, number: int, plain: Veiled) -> Veiled:
+        """An event with what sides see of it, from plain data."""
+        shown = ((side, None if seen is None else self.event_of(number, seen)) for side, seen in plain.shown)
+        return Veiled(self.event_of(number, plain.event), tuple(shown))
 
     def upgraded(self, number: int, form: str, value: Any) -> Any:
         """Migrate a value written by an older version, one version at a time."""

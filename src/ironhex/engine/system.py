@@ -35,6 +35,38 @@ class Event(msgspec.Struct, frozen=True, tag=True):
         """Whether it reveals something a player could not have known, so that nothing before it can be undone."""
         return False
 
+    @property
+    def whole(self) -> Event:
+        """The event as somebody sees it who may know everything; most events are whole."""
+        return self
+
+
+class Veiled(Event, frozen=True, tag=True):
+    """An event of which some sides see something else, or nothing; the others see it as usual."""
+
+    event: Any
+    shown: tuple[tuple[str | None, Any], ...]
+
+    def apply(self, facts: Any) -> Any:
+        return self.event.apply(facts)
+
+    def seen_by(self, side: str | None) -> Event | None:
+        for other, seen in self.shown:
+            if other == side:
+                found: Event | None = seen
+                return found
+        shown: Event | None = self.event.seen_by(side)
+        return shown
+
+    @property
+    def reveals(self) -> bool:
+        return bool(self.event.reveals)
+
+    @property
+    def whole(self) -> Event:
+        event: Event = self.event
+        return event
+
 
 class Task(msgspec.Struct, frozen=True, tag=True):
     """Something still to be done, stored on the agenda."""
@@ -162,7 +194,9 @@ class System(Generic[Facts]):
     `presentation` is how clients see the game; `prelude` returns what must happen before an event, such as revealing
     a hidden unit; `sequel` returns what is to be done after an event, given the facts before and after it; `parse`
     returns the action of a text, or raises ValueError; `secrets` says whether a side may have anything on the field
-    that others do not see, and everybody may know the answer.
+    that others do not see, and everybody may know the answer. Where sides see only a part of the game, `veil` turns an
+    event into what happens then, with what each side sees of it, and `private` says that nobody but those who are asked
+    knows of a question, and that nothing can be undone.
     """
 
     name: str
@@ -190,6 +224,8 @@ class System(Generic[Facts]):
     parse: Callable[[str], Action] = _no_texts
     presentation: Presentation[Facts] | None = None
     secrets: Callable[[Facts], bool] = _no_secrets
+    veil: Callable[[Facts, Event], tuple[Event, ...]] | None = None
+    private: Callable[[Facts], bool] = _no_secrets
     upgrades: Mapping[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
 
     def __repr__(self) -> str:

@@ -39,7 +39,7 @@ class TaskContext(Generic[F]):
     def __init__(self, system: System[F], start: AnyPosition, dice: Dice | None) -> None:
         self.system = system
         self.dice = dice
-        self._sequel = system.sequel
+        self._sequel, self._veil = system.sequel, system.veil
         self.position: AnyPosition = start
         self.log: list[Event] = []
         self.asks: tuple[Ask, ...] = ()
@@ -63,8 +63,9 @@ class TaskContext(Generic[F]):
         """Emit an event, after the events that must precede it; what follows from it comes next on the agenda."""
         for each in (*self._prelude(self._facts, event), event):
             before = self._facts
-            self._facts = each.apply(before)
-            self._fresh.append(each)
+            for veiled in self._veiled(before, each):
+                self._facts = veiled.apply(self._facts)
+                self._fresh.append(veiled)
             if self._sequel is not None:
                 self._then += self._sequel(before, self._facts, each)
 
@@ -162,6 +163,10 @@ class TaskContext(Generic[F]):
     def _prelude(self, facts: Any, event: Event) -> tuple[Event, ...]:
         """The events that must precede an event."""
         return self.system.prelude(facts, event) if self.system.prelude else ()
+
+    def _veiled(self, facts: Any, event: Event) -> tuple[Event, ...]:
+        """What happens with an event, and what each side sees of it."""
+        return (event,) if self._veil is None else self._veil(facts, event)
 
     def _known(self, seat: str) -> str:
         """The side of a seat; an error if there is no such seat."""

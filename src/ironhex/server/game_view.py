@@ -53,7 +53,7 @@ def _fields(game: Game, caller: Caller, story: StoryCache) -> dict[str, Any]:
         "you": caller.seats,
         "players": tuple(_player(game, row) for row in game.players),
         "entries": story.moment.entries,
-        "asks": () if game.over else tuple(_ask(game, caller, ask) for ask in play.asks if may_know(caller, ask)),
+        "asks": () if game.over else tuple(_ask(game, caller, ask) for ask in play.asks if may_know(game, caller, ask)),
         "undo": () if game.over else tuple(seat for seat in caller.seats if play.can_undo(seat)),
         "outcome": OutcomeCard(outcome.winners, outcome.rule, outcome.why) if outcome else None,
         "draw": draw,
@@ -74,9 +74,11 @@ def _player(game: Game, row: SeatRow) -> PlayerCard:
     return PlayerCard(row.seat, row.side, row.kind, row.name, row.bot, present, away, trouble, row.stand_in)
 
 
-def may_know(caller: Caller, ask: Ask) -> bool:
+def may_know(game: Game, caller: Caller, ask: Ask) -> bool:
     """Whether the caller may know that a question is open: their own, and others' that reveal nothing."""
-    return bool(set(ask.seats) & set(caller.seats)) or not ask.question.reveals
+    if set(ask.seats) & set(caller.seats):
+        return True
+    return not ask.question.reveals and not game.play.system.private(game.play.facts)
 
 
 def _ask(game: Game, caller: Caller, ask: Ask) -> AskCard:

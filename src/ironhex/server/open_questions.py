@@ -29,7 +29,7 @@ def acting_seat(caller: Caller, seat: str | None, among: Sequence[str] = ()) -> 
 def known_question(game: Game, caller: Caller, ask: int) -> Ask:
     """An open question; one that the caller must not know of counts as closed."""
     found = open_ask(game, ask)
-    if not may_know(caller, found):
+    if not may_know(game, caller, found):
         raise ClosedQuestion(f"question {ask} is closed")
     return found
 

@@ -48,7 +48,7 @@ class Viewpoint(NamedTuple):
         return facts if self.everything else system.view(facts, self.side)
 
     def seen(self, event: Event) -> Event | None:
-        return event if self.everything else event.seen_by(self.side)
+        return event.whole if self.everything else event.seen_by(self.side)
 
 
 EVERYTHING = Viewpoint(everything=True)

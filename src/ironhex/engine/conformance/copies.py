@@ -43,6 +43,8 @@ def why_final(check: Examined[F], ask: Ask, fork: Play[F]) -> str:
     """Why the answer just given in a fork cannot be undone; empty if it can."""
     if fork.over:
         return "the game has ended"
+    if check.system.private(fork.facts):
+        return "what others do must not be noticed"
     if fork.drawn != check.play.drawn:
         return "dice have been rolled"
     if ask.sealed and len(check.play.asks) == 1:

@@ -38,7 +38,7 @@ def tell(check: Examined[F], event: Event) -> None:
         if (seen := event.seen_by(side)) is not None:
             ((check.moments[side], entry),) = told(check.system, moment, (seen,))
             said = presentation_of(check.system).told(moment.view, check.moments[side].view, seen)
-            if not entry.text and not said.quiet and not isinstance(event, check.quiet):
+            if not entry.text and not said.quiet and not isinstance(seen, check.quiet):
                 check.fault(f"the story of {side or 'a spectator'} says nothing about {event}")
 
 
@@ -64,11 +64,11 @@ def sides_know_their_part(check: Examined[F]) -> None:
 
 def event_shows(check: Examined[F], event: Event, facts: Any) -> None:
     """Each side sees only the part of an event it may know afterwards, and can read it as a sentence."""
-    if not isinstance(event, check.system.events):
-        check.fault(f"{type(event).__name__} is not among the events of {check.system.name}")
+    if not isinstance(event.whole, check.system.events):
+        check.fault(f"{type(event.whole).__name__} is not among the events of {check.system.name}")
     for side in check.sides():
         if (seen := event.seen_by(side)) is not None:
             text = check.system.narrate(check.system.view(facts, side), seen)
-            if not text and not isinstance(event, check.quiet):
+            if not text and not isinstance(seen, check.quiet):
                 check.fault(f"{event} has no sentence")
-            check.unread(side, (seen, text), facts, type(event).__name__)
+            check.unread(side, (seen, text), facts, type(seen).__name__)

@@ -44,7 +44,10 @@ class Told(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One event as a seat has seen it, with everything it changed in the scene."""
+    """One event as a seat has seen it, with everything it changed in the scene.
+
+    `figures` are new or differ from before; those that are `lost` are no longer in sight.
+    """
 
     n: int
     turn: int
@@ -53,6 +56,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     form: str
     event: Any
     figures: tuple[Figure, ...] = ()
+    lost: tuple[str, ...] = ()
     scene: Mapping[str, Any] = {}
     about: tuple[str, ...] = ()
     dice: tuple[tuple[int, ...], ...] = ()
@@ -110,6 +114,7 @@ def _entry(system: System[Any], codec: Codec, moment: Moment, view: Any, scene: 
         form=type(event).__name__,
         event=msgspec.to_builtins(event, enc_hook=codec.encode),
         figures=changed_figures(moment.scene, scene),
+        lost=lost_figures(moment.scene, scene),
         scene=changed_fields(moment.scene, scene),
         about=said.about,
         dice=said.dice,
@@ -129,6 +134,14 @@ def changed_figures(before: Scene, after: Scene) -> tuple[Figure, ...]:
         return ()
     known = {figure.id: figure for figure in before.figures}
     return tuple(figure for figure in after.figures if (old := known.get(figure.id)) is not figure and old != figure)
+
+
+def lost_figures(before: Scene, after: Scene) -> tuple[str, ...]:
+    """The figures of a scene that another one no longer has."""
+    if before.figures is after.figures:
+        return ()
+    kept = {figure.id for figure in after.figures}
+    return tuple(figure.id for figure in before.figures if figure.id not in kept)
 
 
 def changed_fields(before: Scene, after: Scene) -> dict[str, Any]:

@@ -52,6 +52,7 @@ __all__ = [
     "Battle",
     "Blow",
     "CloseAttack",
+    "Contact",
     "Crate",
     "Due",
     "Engagement",
@@ -74,6 +75,7 @@ __all__ = [
     "Scenario",
     "Shell",
     "Side",
+    "Sighted",
     "Target",
     "Thing",
     "Trench",
@@ -83,6 +85,9 @@ __all__ = [
     "lying",
     "unit_of",
 ]
+
+
+APART = 1000  # between the id of a unit and that of its warrior on foot, where sides do not see everything
 
 
 class Phase(StrEnum):
@@ -199,6 +204,27 @@ class Due(msgspec.Struct, frozen=True, omit_defaults=True):
     shell: Shell | None = None  # of artillery
 
 
+class Contact(msgspec.Struct, frozen=True):
+    """Where a side last saw an enemy that is out of its sight, and in which turn."""
+
+    unit: int
+    name: str
+    side: str
+    hex: Hex
+    turn: int
+
+
+class Sighted(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a side sees of its enemies in a double-blind battle: their units in sight, and the last places of others.
+
+    Without a side it is what spectators see.
+    """
+
+    side: str
+    units: tuple[int, ...] = ()
+    contacts: tuple[Contact, ...] = ()
+
+
 class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
     """All the facts of a battle."""
 
@@ -221,6 +247,7 @@ class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
     factors: tuple[tuple[Hex, int], ...] = ()
     """Of the buildings damaged in this phase, by their first hex: the Construction Factor when the phase began."""
     presets: tuple[Preset, ...] = ()
+    sighted: tuple[Sighted, ...] = ()  # what each side sees; empty if everybody sees everything
     outcome: Outcome | None = None
 
     def __repr__(self) -> str:
@@ -262,8 +289,14 @@ class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
         """The target of an attack: a unit as it was when the phase began, or a place."""
         return self.at_phase_start(target) if isinstance(target, int) else target
 
-    def next_id(self) -> int:
-        """The id for a new unit: the lowest free one, which does not tell whether there are hidden units."""
+    def next_id(self, origin: int) -> int:
+        """The id for a new unit: the lowest free one, which does not tell whether there are hidden units.
+
+        Where sides do not see everything, it depends only on the unit it comes from, and does not tell how many others
+        there are.
+        """
+        if self.sighted:
+            return origin + APART
         used = {unit.id for unit in self.units}
         return next(id for id in count() if id not in used)
 

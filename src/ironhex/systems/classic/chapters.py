@@ -9,6 +9,7 @@ from ironhex.systems.classic.armament.chapter import ARMAMENT
 from ironhex.systems.classic.artillery.chapter import ARTILLERY_RULES
 from ironhex.systems.classic.attack.chapter import ATTACK
 from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.blind.chapter import DOUBLE_BLIND
 from ironhex.systems.classic.buildings.chapter import CITY
 from ironhex.systems.classic.cargo.chapter import CARGO_RULES
 from ironhex.systems.classic.chapter import Chapter, Verb
@@ -79,6 +80,7 @@ BOOK = (
     ICE,
     ASSAULT_DROPS,
     CARGO_RULES,
+    DOUBLE_BLIND,
 )
 
 CHOICES = dict(sorted(entry for chapter in BOOK for entry in chapter.choices.items()))

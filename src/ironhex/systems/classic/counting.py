@@ -71,7 +71,7 @@ def count(play: Play[Battle]) -> GameCount:
     """A battle in numbers for the lab."""
     seen = WeaponCount(play.start.facts)
     for event in play.log:
-        seen.see(event)
+        seen.see(event.whole)
     return GameCount(
         turns=seen.battle.turn,
         sides=tuple(_side(seen, side.name) for side in seen.battle.sides),

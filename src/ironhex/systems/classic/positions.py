@@ -31,6 +31,7 @@ from ironhex.kernel.dice import Dice
 from ironhex.maps import find_board
 from ironhex.maps.board_lookup import size
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, Side, Unit, altered
+from ironhex.systems.classic.blind.starting import looking_around
 from ironhex.systems.classic.ruleset import Ruleset, ruleset
 from ironhex.systems.classic.sequence import BeginPhase, BeginTurn, Pair, RunStep
 from ironhex.systems.classic.setup import DEFAULT_OPTIONS, Recruit, fresh_unit, lying_if_it_must
@@ -130,7 +131,7 @@ def unchecked_position(
     played = rules or ruleset(DEFAULT_OPTIONS)
     units = tuple(_unit(each, number, sides, played) for number, each in enumerate(placed))
     rest: dict[str, Any] = {"turn": 1, "order": tuple(side.name for side in sides)} | fields
-    return Battle(
+    battle = Battle(
         board=board_of(board),
         rules=played,
         sides=sides,
@@ -139,6 +140,7 @@ def unchecked_position(
         before=units if played.attacks_in(phase) else (),
         **rest,
     )
+    return looking_around(battle)
 
 
 def _unit(placed: Placed, number: int, sides: tuple[Side, ...], rules: Ruleset) -> Unit:

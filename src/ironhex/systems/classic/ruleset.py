@@ -8,7 +8,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from ironhex.engine import Outcome, with_options
+from ironhex.engine import Event, Outcome, with_options
 from ironhex.kernel.tally import Barred, Item, Mod, Tally
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ironhex.systems.classic.attack.firing import Firing
     from ironhex.systems.classic.attack.places import PlaceRules
     from ironhex.systems.classic.attack.to_hit import Shot
-    from ironhex.systems.classic.battle import Attacked, Battle, Due, Fire, Mode, Phase, Thing, Unit
+    from ironhex.systems.classic.battle import Attacked, Battle, Due, Fire, Mode, Phase, Sighted, Thing, Unit
     from ironhex.systems.classic.damage.hits import Hit
     from ironhex.systems.classic.kinds.kind import Kind
     from ironhex.systems.classic.movement.hazards import Hazard
@@ -73,6 +73,7 @@ class Ruleset:
         explosions: tuple[Callable[[ClassicPlay, int], None], ...] = (),
         struck: tuple[Callable[[ClassicPlay, int, Hit], None], ...] = (),
         due: Mapping[str, Callable[[ClassicPlay, Due], None]] = MappingProxyType({}),
+        sighting: Callable[[Battle, Battle, Event | None], tuple[Sighted, ...]] | None = None,
         citations: Mapping[str, str] = MappingProxyType({}),
         options: tuple[str, ...] = (),
     ) -> None:
@@ -109,6 +110,7 @@ class Ruleset:
         self.explosions = explosions  # what follows from the explosion of a VTOL
         self.struck = struck  # what follows from a hit on a location of a unit
         self.due = due  # what happens when something scheduled is due, by its name
+        self.sighting = sighting  # what each side sees after an event; None: everything
         self.citations = citations  # an edition's own rule ids by those of the Master Rules
         self.options = options
 

@@ -143,6 +143,14 @@ def by_turns(play: ClassicPlay, task: Pair) -> None:
         play.then(*(steps[:1] if task.phase is Phase.DEPLOYMENT else steps), task)
 
 
+def one_side_at_a_time(play: ClassicPlay, task: Pair) -> None:
+    """Each side acts with all its units, the loser of the initiative first: nobody can count the units of others."""
+    battle = play.facts
+    side = next((side for side in battle.order if yet_to_act(battle, task.phase, side)), None)
+    if side is not None:
+        play.then(Act(task.phase, side), task)
+
+
 def yet_to_act(battle: Battle, phase: Phase, side: str) -> tuple[Unit, ...]:
     """The units of a side that have not acted in a phase of alternating steps.
 
@@ -179,6 +187,12 @@ def next_to_act(battle: Battle, phase: Phase, side: str) -> tuple[Unit, ...]:
     rules = battle.rules.phase(phase)
     units = _yet_to_act(battle, rules, side)
     return point_begun(battle, units) or units if rules.together else units
+
+
+def next_place(battle: Battle, side: str, place_of: Callable[[Unit], int]) -> int:
+    """The next place in the order of declarations; where sides do not see everything, each side has its own order."""
+    units = [unit for unit in battle.units if unit.side == side] if battle.sighted else battle.units
+    return 1 + sum(place_of(unit) > 0 for unit in units)
 
 
 def has_acted(battle: Battle, unit: Unit) -> bool:

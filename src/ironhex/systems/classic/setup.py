@@ -20,6 +20,7 @@ from ironhex.systems.classic.actions import Pick
 from ironhex.systems.classic.armament.switching import DEFENSES
 from ironhex.systems.classic.artillery.batteries import battery_at, off_map
 from ironhex.systems.classic.battle import Battery, Battle, Phase, Scenario, Side, Unit, altered
+from ironhex.systems.classic.blind.starting import looking_around
 from ironhex.systems.classic.cargo.starting import CARGO, CRATES, crates_of, loads_of, with_crates
 from ironhex.systems.classic.crew.ejection import AFTER_EXPLOSION
 from ironhex.systems.classic.crew.warriors import Skills, average_skills
@@ -135,6 +136,8 @@ def new_battle(
     position = starting_position(
         forces, on, scenario=scenario or Scenario(), options=tuple(options), lots=lots, **edition
     )
+    if real_dice and dice is None and position.facts.sighted:
+        raise SetupError("double blind needs the dice of the program: real ones would tell what happens out of sight")
     return Play(system or CLASSIC, position, dice or (None if real_dice else seeded(seed)))
 
 
@@ -168,9 +171,12 @@ def starting_position(
     check_sides(sides)
     field = open_board(on, board) if isinstance(on, str) else on
     empty = with_crates(Battle(field, rules, sides, (), scenario, order=tuple(side.name for side in sides)))
-    battle = mustered(empty, forces, lots or lots_from(seeded(0)), secret=HIDDEN_UNITS in options)
+    battle = mustered(
+        empty, forces, lots or lots_from(seeded(0)), secret=HIDDEN_UNITS in options or rules.sighting is not None
+    )
     check_start(battle, options)
     battle = replace(battle, units=tuple(lying_if_it_must(battle, unit) for unit in battle.units))
+    battle = looking_around(battle)
     opening = tuple(RunStep(Phase.DEPLOYMENT, step.name) for step in rules.phase(Phase.DEPLOYMENT).opening)
     agenda = (BeginTurn(), Pair(Phase.DEPLOYMENT), *reversed(opening))
     return Position(battle, agenda, orders=tuple(first_orders(sides, quiet, options)))
@@ -183,7 +189,7 @@ def mustered(battle: Battle, forces: Sequence[Force], lots: Dice, *, secret: boo
     """
     pairs = zip(forces, battle.sides, strict=True)
     enlisted = [enlist(force, side, battle.rules) for force, side in pairs]
-    listed = numbered(list(map(hidden_with_carriers, enlisted)), lots)
+    listed = numbered(list(map(hidden_with_carriers, enlisted)), lots, unseen=battle.rules.sighting is not None)
     listed = [networked(units, force.linked, secret=secret) for units, force in zip(listed, enlisted, strict=True)]
     units = sorted((unit for force in listed for unit in force), key=lambda unit: unit.id)
     battle = replace(battle, units=tuple(units))
@@ -254,18 +260,19 @@ def lines_of(forces: Sequence[Force]) -> Iterator[tuple[str, Line]]:
             yield force.name, Line(force.home, force.advance, shares_edge(force.home, homes))
 
 
-def numbered(forces: Sequence[Sequence[Unit]], lots: Dice) -> list[list[Unit]]:
+def numbered(forces: Sequence[Sequence[Unit]], lots: Dice, *, unseen: bool = False) -> list[list[Unit]]:
     """The units of all forces with their ids: the first ones for those that everybody sees, then the hidden ones.
 
     Each side draws the ids of its hidden units from a range of its own, after those of ejected warriors. So neither the
-    numbers of other units nor that of a hidden one, once it is revealed, tell how many units a side hides.
+    numbers of other units nor that of a hidden one, once it is revealed, tell how many units a side hides. If units
+    may be out of sight, all count as hidden.
     """
     seen = count()
-    first = TEN * (2 + 2 * sum(not unit.hidden for force in forces for unit in force) // TEN)
+    first = TEN * (2 + 2 * sum(not (unseen or unit.hidden) for force in forces for unit in force) // TEN)
     found = []
     for side, force in enumerate(forces):
-        slots = iter(drawn_slots(sum(unit.hidden for unit in force), side, lots))
-        ids = (first + side + len(forces) * next(slots) if unit.hidden else next(seen) for unit in force)
+        slots = iter(drawn_slots(sum(unseen or unit.hidden for unit in force), side, lots))
+        ids = (first + side + len(forces) * next(slots) if unseen or unit.hidden else next(seen) for unit in force)
         found.append([replace(unit, id=id) for unit, id in zip(force, ids, strict=True)])
     return found
 

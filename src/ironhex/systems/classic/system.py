@@ -5,6 +5,7 @@ from __future__ import annotations
 from ironhex.engine import Event, Outcome, System
 from ironhex.systems.classic.answers import menu, offer, preview, refusal
 from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.blind.veil import veil
 from ironhex.systems.classic.chapters import ACTIONS, OPTIONS, QUESTIONS, SENTENCES, TASKS, prelude, sequel
 from ironhex.systems.classic.codec import codec, restore_codec
 from ironhex.systems.classic.notation import action_of
@@ -28,6 +29,11 @@ def outcome(battle: Battle) -> Outcome | None:
 def secrets(battle: Battle) -> bool:
     """Whether units or mines may be hidden from other sides."""
     return any(option.secret for option in OPTIONS if option.shown.name in battle.rules.options)
+
+
+def private(battle: Battle) -> bool:
+    """Whether sides see only what their units see."""
+    return battle.rules.sighting is not None
 
 
 def narrate(battle: Battle, event: Event) -> str:
@@ -60,5 +66,7 @@ CLASSIC: System[Battle] = System(
     sequel=sequel,
     presentation=CLASSIC_PRESENTATION,
     secrets=secrets,
+    veil=veil,
+    private=private,
     upgrades=UPGRADES,
 )

@@ -7,16 +7,31 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from ironhex.systems.classic.battle import Battle, Minefield, Unit
+from ironhex.systems.classic.blind.references import knowing
 from ironhex.systems.classic.bodies import MechBody
 
 
 def view(battle: Battle, side: str | None) -> Battle:
     """The battle as a side sees it: without the secrets of others: units, mines, plans, networks and settings."""
+    if battle.sighted:
+        battle = in_sight(battle, side)
     due = tuple(due for due in battle.due if due.known_to in ("", side)) if battle.due else ()
     mines = tuple(filter(None, (seen_field(field, side) for field in battle.mines))) if battle.mines else ()
     presets = tuple(preset for preset in battle.presets if preset.side == side) if battle.presets else ()
     units, before = _masked(battle.units, side), _masked(battle.before, side)
     return replace(battle, units=units, before=before, due=due, mines=mines, presets=presets)
+
+
+def in_sight(battle: Battle, side: str | None) -> Battle:
+    """The battle without what a side does not see; the ground is open to everybody."""
+    row = next(row for row in battle.sighted if row.side == (side or ""))
+    known = {unit.id for unit in battle.units if unit.side == side}.union(row.units)
+    units, before = (
+        tuple([knowing(unit, known) for unit in units if unit.id in known]) for units in (battle.units, battle.before)
+    )
+    limbs = tuple([limb for limb in battle.limbs if limb.unit in known])
+    due = tuple([due for due in battle.due if due.unit is None or due.unit in known])
+    return replace(battle, units=units, before=before, limbs=limbs, due=due, sighted=(row,))
 
 
 def seen_field(field: Minefield, side: str | None) -> Minefield | None:

@@ -25,6 +25,7 @@ from ironhex.systems.classic.bots.mines import mine_danger
 from ironhex.systems.classic.bots.networking import by_hex
 from ironhex.systems.classic.bots.places import Places, home_rows, way_to
 from ironhex.systems.classic.bots.resistance import Resistance, exposures
+from ironhex.systems.classic.bots.searching import search_goal
 from ironhex.systems.classic.bots.spotting import batteries, spotted
 from ironhex.systems.classic.bots.survey import MANY, Foe, kick_of
 from ironhex.systems.classic.bots.target_value import STRUCK, worth
@@ -128,11 +129,11 @@ def score(who: Mover, foes: Sequence[Foe], where: Places, style: Style) -> Score
 
 
 def _searching(who: Mover, where: Places) -> Row:
-    """Without enemies in sight, go to the middle of the map."""
+    """Without enemies in sight, go where there may be some."""
     board, none = who.battle.board, np.zeros(len(where.hex))
-    middle = Hex((board.width + 1) // 2, (board.height + 1) // 2)
-    ahead = (bearings(board, middle)[where.hex] - 4 * where.facing) % 24
-    return Row(none, none, distances(board, middle)[where.hex].astype(float), _away(ahead))
+    goal = search_goal(who.battle, who.unit)
+    ahead = (bearings(board, goal)[where.hex] - 4 * where.facing) % 24
+    return Row(none, none, way_to(who.battle, who.unit, goal)[where.hex].astype(float), _away(ahead))
 
 
 def row(who: Mover, foe: Foe, where: Places, style: Style) -> Row:

@@ -40,7 +40,7 @@ def eject(play: ClassicPlay, unit_id: int, automatic: bool) -> None:
         return
     hex = landing_hex(battle, machine)
     target = ejection_tally(battle, machine, hex, automatic=automatic)
-    warrior, deck = battle.next_id(), landing(battle.rules.kinds[ON_FOOT].drive.gait, battle.board.at(hex))
+    warrior, deck = battle.next_id(unit_id), landing(battle.rules.kinds[ON_FOOT].drive.gait, battle.board.at(hex))
     event = Ejected(unit_id, warrior, hex, deck, automatic, target, play.roll(2, why="land unhurt"))
     play.emit(event)
     if not event.unhurt:

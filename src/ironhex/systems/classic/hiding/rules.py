@@ -20,6 +20,7 @@ from ironhex.systems.classic.events.private import PrivateEvent
 from ironhex.systems.classic.hiding.events import Revealed, UndoClosed, reveal, reveal_all, revelation
 from ironhex.systems.classic.phases.end import SwitchSinks, with_sinks
 from ironhex.systems.classic.sequence import ClassicPlay
+from ironhex.systems.classic.views import view
 
 HIDDEN_UNITS = "hidden units"
 """The option that enables them."""
@@ -45,12 +46,24 @@ class CloseUndo(Task, frozen=True, tag=True):
     """What was decided in secret cannot be undone anymore, nor anything before it."""
 
 
+def unknown_to(battle: Battle, side: str) -> Mapping[Hex, tuple[Unit, ...]]:
+    """The units on the map that a side does not know about or does not see, by hex."""
+    if not battle.sighted:
+        return hidden_from(battle, side)
+    known = {unit.id for unit in view(battle, side).units}
+    return by_hex(unit for unit in battle.units if unit.on_map and unit.id not in known)
+
+
 def hidden_from(battle: Battle, side: str) -> Mapping[Hex, tuple[Unit, ...]]:
-    """The units on the map that a side does not know about, by hex."""
+    """The units on the map that are hidden from a side, by hex."""
+    return by_hex(unit for unit in battle.units if unit.hidden and unit.side != side and unit.on_map)
+
+
+def by_hex(units: Iterable[Unit]) -> Mapping[Hex, tuple[Unit, ...]]:
+    """Units on the map by their hexes."""
     found: dict[Hex, tuple[Unit, ...]] = {}
-    for unit in battle.units:
-        if unit.hidden and unit.side != side and unit.on_map:
-            found[unit.place] = (*found.get(unit.place, ()), unit)
+    for unit in units:
+        found[unit.place] = (*found.get(unit.place, ()), unit)
     return found
 
 

@@ -19,7 +19,7 @@ from ironhex.systems.classic.cargo.dropping import drop_cargo
 from ironhex.systems.classic.damage.condition import GYRO, hits, immobile
 from ironhex.systems.classic.events.movement import Halted, Moved, Rushed, StandingTried, StoodUp
 from ironhex.systems.classic.hiding.events import reveal_all
-from ironhex.systems.classic.hiding.rules import Ambush, found_by, hidden_from, in_ambush
+from ironhex.systems.classic.hiding.rules import Ambush, found_by, hidden_from, in_ambush, unknown_to
 from ironhex.systems.classic.infantry.carriers import unload
 from ironhex.systems.classic.infantry.swarms import DEEP, drown, swarmers
 from ironhex.systems.classic.melee.charge import charging_step
@@ -139,7 +139,7 @@ def march(play: ClassicPlay, task: March) -> None:
 
 def go(play: ClassicPlay, move: Move, walk: Walk, start: Pace) -> None:
     treading = Treading(play, walk.unit)
-    done = stretch(walk, start, move, hidden_from(play.facts, walk.unit.side), treading)
+    done = stretch(walk, start, move, unknown_to(play.facts, walk.unit.side), treading)
     if done.pace != start:
         dropped = done.pace.prone and not start.prone
         play.emit(Moved(move.unit, move.mode, start.spot and start.spot.hex, done.path, done.pace, dropped))
@@ -158,9 +158,12 @@ def go(play: ClassicPlay, move: Move, walk: Walk, start: Pace) -> None:
 
 
 def discover(play: ClassicPlay, task: Discover) -> None:
-    """The hidden units are revealed; if there is no room for the mover, it stops before the hex, otherwise in it."""
+    """The hidden units are revealed, and those out of sight are seen by now.
+
+    If there is no room for the mover, it stops before the hex, otherwise in it.
+    """
     unit = play.facts.unit(task.rest.unit)
-    reveal_all(play, hidden_from(play.facts, unit.side)[task.hex], "BMR-HIDDEN-003", unit.id)
+    reveal_all(play, hidden_from(play.facts, unit.side).get(task.hex, ()), "BMR-HIDDEN-003", unit.id)
     if unit.hex is None or crowded(play.facts, unit, task.hex):
         play.then(Halt(unit.id))
     else:

@@ -35,7 +35,7 @@ from ironhex.systems.classic.munitions.tags import (
 )
 from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.phases.phase import PhaseRules, Step
-from ironhex.systems.classic.sequence import ClassicPlay
+from ironhex.systems.classic.sequence import ClassicPlay, next_place
 
 DESIGNATE = "designate"
 NEEDS = NumberName("needs", "to designate")
@@ -110,7 +110,7 @@ def use_tag(play: ClassicPlay, task: UseTag) -> None:
         return
     number = number_to_designate(battle, unit, action.target, action.twist, action.prop)
     faces = play.roll(2, why="to designate")
-    place = 1 + sum(each.turn.declared > 0 for each in battle.units)
+    place = next_place(battle, unit.side, lambda each: each.turn.declared)
     hit = sum(faces) >= number.total
     play.emit(TargetDesignated(unit.id, action.target, number, faces, hit, place, action.twist, action.prop))
 

@@ -19,7 +19,7 @@ from ironhex.systems.classic.melee.ramming import ram
 from ironhex.systems.classic.phases.phase import PhaseRules, Step
 from ironhex.systems.classic.phases.phase_end import settle
 from ironhex.systems.classic.questions import StrikeNext
-from ironhex.systems.classic.sequence import ClassicPlay, commanders, waiting, yet_to_act
+from ironhex.systems.classic.sequence import ClassicPlay, commanders, next_place, waiting, yet_to_act
 from ironhex.systems.classic.sight.terrain import CHARGE
 from ironhex.systems.classic.views import view
 
@@ -70,7 +70,7 @@ def act(play: ClassicPlay, side: str) -> None:
 
 
 def declare(play: ClassicPlay, action: Strike) -> None:
-    place = 1 + sum(unit.turn.struck > 0 for unit in play.facts.units)
+    place = next_place(play.facts, play.facts.unit(action.unit).side, lambda each: each.turn.struck)
     play.emit(BlowsDeclared(action.unit, place, action.blows))
 
 

@@ -27,7 +27,7 @@ from ironhex.systems.classic.phases.phase import PhaseRules, Step
 from ironhex.systems.classic.phases.phase_end import settle
 from ironhex.systems.classic.protomechs.points import point_begun
 from ironhex.systems.classic.questions import DeclareNext
-from ironhex.systems.classic.sequence import Act, ClassicPlay, commanders, waiting, yet_to_act
+from ironhex.systems.classic.sequence import Act, ClassicPlay, commanders, next_place, waiting, yet_to_act
 from ironhex.systems.classic.sight.hexsides import bind_lines, settle_lines
 
 HOPELESS_SHOTS, AMMUNITION_BIN = "hopeless shots", "ammunition bin"
@@ -90,7 +90,7 @@ def declare(play: ClassicPlay, action: Declare) -> None:
     play.emit(
         WeaponsDeclared(
             action.unit,
-            place=1 + sum(unit.turn.declared > 0 for unit in play.facts.units),
+            place=next_place(play.facts, play.facts.unit(action.unit).side, lambda each: each.turn.declared),
             twist=action.twist,
             shots=fired,
             bins=choose_bins(play, play.facts.unit(action.unit), fired),

@@ -48,7 +48,7 @@ def scene(battle: Battle, known: Known | None) -> Scene:
 
 def _things(battle: Battle) -> Iterator[Thing]:
     """What lies and happens on the map besides units."""
-    for kind in (_limbs, _crates, _fires, _lights, _mines, _shells, damaged_buildings):
+    for kind in (_limbs, _crates, _fires, _lights, _mines, _shells, damaged_buildings, _contacts):
         yield from kind(battle)
 
 
@@ -100,6 +100,13 @@ def _shells(battle: Battle) -> Iterator[Thing]:
         yield Thing(str(due.hex), shell_words(battle, due), "shell")
     for preset in battle.presets:
         yield Thing(str(preset.hex), f"{preset.side} is ranged in here", "preset")
+
+
+def _contacts(battle: Battle) -> Iterator[Thing]:
+    """Where enemies out of sight were seen last."""
+    for row in battle.sighted:
+        for contact in row.contacts:
+            yield Thing(str(contact.hex), f"{contact.name}, last seen here in turn {contact.turn}", "contact")
 
 
 @cache

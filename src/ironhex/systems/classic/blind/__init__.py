@@ -1,0 +1,1 @@
+"""Double blind: a side sees only what its units see."""
