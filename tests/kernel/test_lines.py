@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from ironhex.kernel.dots import Dot, meet
 from ironhex.kernel.hexes import Hex, bearing, distance, half_rows
-from ironhex.kernel.lines import between, lines_from
+from ironhex.kernel.lines import between, lines_from, lines_to
 
 hexes = st.builds(Hex, st.integers(1, 20), st.integers(1, 20))
 boards = st.tuples(st.integers(1, 9), st.integers(1, 9))
@@ -130,3 +130,21 @@ def test_a_field_on_a_large_board_is_empty_beyond_its_radius() -> None:
 def test_the_origin_of_a_field_is_on_the_board() -> None:
     with pytest.raises(ValueError, match="0518 is not on a board of 16 by 17"):
         lines_from(Hex(5, 18), 16, 17)
+
+
+@given(boards, st.data())
+def test_lines_to_some_hexes_are_those_to_all(size: tuple[int, int], data: st.DataObject) -> None:
+    width, height = size
+    origin = data.draw(st.builds(Hex, st.integers(1, width), st.integers(1, height)))
+    radius = data.draw(st.sampled_from((None, 3, 40)))
+    near = [
+        index
+        for index in range(width * height)
+        if radius is None or distance(origin, Hex(index // height + 1, index % height + 1)) <= radius
+    ]
+    targets = np.array(data.draw(st.lists(st.sampled_from(near), unique=True)), dtype=np.intp)
+    every, some = lines_from(origin, width, height, radius), lines_to(origin, targets, width, height, radius)
+    for whole, part, empty in zip(every, some, (-1, False, False), strict=True):
+        steps = part.shape[1]
+        assert (whole[:, :steps, targets] == part).all()
+        assert (whole[:, steps:, targets] == empty).all()

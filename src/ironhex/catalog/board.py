@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
@@ -34,6 +34,7 @@ class Change(NamedTuple):
 PASSING = ("fire", "smoke")  # what comes and goes on the same ground
 STRENGTHS = ("bridge_cf", "building_cf", "basement")  # what changes neither steps nor lines of sight
 LATER = (("basement", "sinkhole"), ("ice",))  # fields that boards did not always have; without them keys stay the same
+MOST_CHANGES = 32  # at once, after which caches are still used
 MOST_IN_FIELDS = 40_000_000  # hexes, with a few bytes for each
 
 
@@ -183,13 +184,21 @@ class Board:
         return self.with_changes(tuple(whole)) if whole else self
 
     def _inherit(self, heir: Board, part: Callable[[Board], Board | None]) -> None:
-        """Let a part of this board use the caches of the same part before the last change."""
-        before = self._before() if self._before is not None else None
-        elder = part(before) if before is not None else None
+        """Let a part of this board use the caches of the same part of the last board before that had any."""
+        elder = next(filter(None, map(part, self._earlier())), None)
         if elder is None or elder is heir or heir.elder is not None or heir.memo:
             return
         hexes = {change.hex for change in {*elder.changes} ^ {*heir.changes}}
         heir.elder = Elder(elder.memo, elder.fields, tuple(sorted(hexes)))
+
+    def _earlier(self) -> Iterator[Board]:
+        """The boards before the last changes, latest first; several changes may follow each other at once."""
+        board: Board | None = self
+        for _ in range(MOST_CHANGES):
+            board = board._before() if board is not None and board._before is not None else None
+            if board is None:
+                return
+            yield board
 
     def index(self, hex: Hex) -> int:
         """The index of a hex in the layers."""

@@ -157,6 +157,22 @@ def lines_from(origin: Hex, width: int, height: int, radius: int | None = None) 
     return LineField(cells, *(placed(each, np.False_) for each in (table.adjacent_to_origin, table.adjacent_to_target)))
 
 
+def lines_to(
+    origin: Hex, targets: npt.NDArray[np.intp], width: int, height: int, radius: int | None = None
+) -> LineField:
+    """The same for the lines to some hexes within the radius, given by their board indices."""
+    col, row = origin[0] - 1, origin[1] - 1
+    reach = width + height if radius is None else min(radius, width + height)
+    cols, rows = min(reach, width - 1), min(reach, height - 1)
+    table = _relative_lines(origin[0] & 1, cols, rows, reach, height)
+    which = (targets // height - col + cols) * (2 * rows + 1) + targets % height - row + rows
+    steps = int(table.lengths.reshape(-1)[which].max(initial=0))
+    cells, first, last = (each.reshape(2, each.shape[1], table.lengths.size)[:, :steps, which] for each in table[1:])
+    cells = np.maximum(cells.astype(np.intp) + col * height + row, -1)
+    _keep_some_on_board(cells, targets, origin, height)
+    return LineField(cells, first, last)
+
+
 def _overlap(center: int, reach: int, size: int) -> tuple[slice, slice]:
     """Where displacements within a range overlap one axis of a board: the slice of the board, and that of the table."""
     start, stop = max(0, center - reach), min(size, center + reach + 1)
@@ -169,6 +185,16 @@ def _keep_on_board(cells: Cells, origin: Hex, height: int) -> None:
         cells[..., ::height] = cells[..., ::height].max(axis=0)
     if origin.row == height and origin.col % 2 == 0:
         cells[..., height - 1 :: height] = cells[..., height - 1 :: height].min(axis=0)
+
+
+def _keep_some_on_board(cells: Cells, targets: npt.NDArray[np.intp], origin: Hex, height: int) -> None:
+    """The same for some targets."""
+    if origin.row == 1 and origin.col % 2 == 1:
+        top = targets % height == 0
+        cells[..., top] = cells[..., top].max(axis=0)
+    if origin.row == height and origin.col % 2 == 0:
+        bottom = targets % height == height - 1
+        cells[..., bottom] = cells[..., bottom].min(axis=0)
 
 
 class _RelativeLines(NamedTuple):

@@ -98,3 +98,19 @@ def test_only_the_hexes_behind_a_collapse_are_calculated_again() -> None:
     with patch.object(field, "_fields", wraps=field._fields) as calculated:
         sight_field(changed, origin, stances(changed))
     assert calculated.call_args.args[1].cells.shape[-1] < len(printed.hexes()) / 3
+
+
+def test_several_changes_at_once_keep_what_none_of_them_affects() -> None:
+    printed = city("several")
+    origin = Stance(Hex(8, 8), 1)
+    sight_field(printed, origin, stances(printed))
+    changed, gone = printed, houses(printed)[:3]
+    for hex in gone:
+        changed = changed.changed(hex, **COLLAPSED)  # nobody looks at the boards in between
+    assert changed.seen.elder is not None
+    assert changed.seen.elder.hexes == tuple(sorted(gone))
+    with patch.object(field, "_fields", wraps=field._fields) as calculated:
+        updated = sight_field(changed, origin, stances(changed))
+    assert calculated.call_args.args[1].cells.shape[-1] < len(printed.hexes()) / 2
+    fresh = Board.parse(changed.to_text(), "fresh")
+    assert same(updated, sight_field(fresh, origin, stances(fresh)))

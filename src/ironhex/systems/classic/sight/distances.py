@@ -16,7 +16,7 @@ def distances(board: Board, to: Hex) -> Numbers:
     memo = board.printed.memo
     found: Numbers | None = memo.get(("distances", to))
     if found is None:
-        across, down = (np.abs(each) for each in _displacements(board, to))
+        across, down = (np.abs(each) for each in displacements(board, to))
         found = memo["distances", to] = (across + np.maximum(0, (down - across) // 2)).astype(np.int16)
     return found
 
@@ -26,11 +26,11 @@ def bearings(board: Board, to: Hex) -> Numbers:
     fields = board.printed.fields
     found: Numbers | None = fields.get(("bearings", to))
     if found is None:
-        found = fields["bearings", to] = _bearings(*_displacements(board, to))
+        found = fields["bearings", to] = _bearings(*displacements(board, to))
     return found
 
 
-def _displacements(board: Board, to: Hex) -> tuple[Numbers, Numbers]:
+def displacements(board: Board, to: Hex) -> tuple[Numbers, Numbers]:
     """How many columns and half rows a hex is from every hex of a board."""
     columns, rows = (each + 1 for each in np.divmod(np.arange(board.width * board.height), board.height))
     return (to.col - columns).astype(np.int16), (half_rows(to) - 2 * rows + (columns & 1)).astype(np.int16)

@@ -13,11 +13,11 @@ from numpy.typing import NDArray
 
 from ironhex.catalog import Board
 from ironhex.catalog.board import Memo
-from ironhex.kernel.hexes import Hex
-from ironhex.kernel.lines import LineField, lines_from
+from ironhex.kernel.hexes import Hex, distance, half_rows
+from ironhex.kernel.lines import LineField, lines_from, lines_to
 from ironhex.systems.classic.kinds.kind import Gait
 from ironhex.systems.classic.movement.altitudes import air
-from ironhex.systems.classic.sight.distances import distances
+from ironhex.systems.classic.sight.distances import displacements, distances
 from ironhex.systems.classic.sight.line_of_sight import COVER, OPAQUE, Stance
 from ironhex.systems.classic.sight.terrain import TREES, densities
 
@@ -133,10 +133,7 @@ def _both(
     """The fields in both directions; after a change of the board only the lines that it has affected are new."""
     before = [board.elder.fields.get((*where, way)) if board.elder else None for way in (False, True)]
     if before[0] is not None and before[1] is not None:
-        lines = lines_from(origin.hex, board.width, board.height, radius)
-        changed = _changed(board, lines) & _within(board, origin.hex, radius)
-        crossed = _crossings(_layers(board), lines, changed)
-        return _fields_within(board, crossed, origin, others, changed, (before[0], before[1]))
+        return _renewed(board, origin, others, radius, (before[0], before[1]))
     crossed = crossings(board, origin.hex, radius)
     if radius is None:
         return _fields(board, crossed, origin, others)
@@ -150,12 +147,34 @@ def _within(board: Board, hex: Hex, radius: int | None) -> Flags:
     return np.asarray(distances(board, hex) <= (board.width + board.height if radius is None else radius))
 
 
-def _changed(board: Board, lines: LineField) -> Flags:
-    """The hexes to which the line touches a hex that the last change of the board has affected, or that are one."""
+def _renewed(
+    board: Board, origin: Stance, others: Stances, radius: int | None, before: tuple[SightField, SightField]
+) -> tuple[SightField, SightField]:
+    """The fields before a change of the board, with the lines that it has affected calculated again."""
     assert board.elder is not None, "the board has changed"
     fresh = np.zeros(len(board.hexes()) + 1, np.bool_)
     fresh[[board.index(hex) for hex in board.elder.hexes]] = True
-    return np.asarray(fresh[lines.cells].any(axis=(0, 1)) | fresh[:-1])
+    near = np.flatnonzero(_behind(board, origin.hex, board.elder.hexes) & _within(board, origin.hex, radius))
+    lines = lines_to(origin.hex, near, board.width, board.height, radius)
+    touched = fresh[lines.cells].any(axis=(0, 1)) | fresh[near]
+    if not touched.any():
+        return before
+    changed = np.zeros(len(board.hexes()), np.bool_)
+    changed[near[touched]] = True
+    return _fields_within(board, _crossings(_layers(board), lines, touched), origin, others, changed, before)
+
+
+def _behind(board: Board, origin: Hex, hexes: tuple[Hex, ...]) -> Flags:
+    """The hexes to which a line from one might touch any of some others: those between which the others are, and close
+    enough to the line, measured from their centers to their corners."""
+    found, straight = np.zeros(len(board.hexes()), np.bool_), distances(board, origin)
+    across, down = (each.astype(np.int64) for each in displacements(board, origin))
+    corner = 4 * (3 * across**2 + down**2)
+    for hex in hexes:
+        aside = 3 * (across * (half_rows(origin) - half_rows(hex)) - down * (origin.col - hex.col))
+        found |= (distances(board, hex) + distance(origin, hex) <= straight + 1) & (aside**2 <= corner)
+    found[[board.index(hex) for hex in hexes]] = True
+    return found
 
 
 def _nothing(size: int) -> SightField:
