@@ -3,6 +3,7 @@
     PYTHONPATH=src:. python tests/bench/bench_matches.py bots hard normal 200         # one level against the other
     PYTHONPATH=src:. python tests/bench/bench_matches.py mixed hard normal 100        # the same with mixed forces
     PYTHONPATH=src:. python tests/bench/bench_matches.py small hard normal 100        # without OmniMechs and suits
+    PYTHONPATH=src:. python tests/bench/bench_matches.py options hard normal 40       # with all optional rules
     PYTHONPATH=src:. python tests/bench/bench_matches.py value 1.3 200                # a lance worth 30 % more
     PYTHONPATH=src:. python tests/bench/bench_matches.py quick elite hard normal 200  # the Quick-Start edition
 
@@ -29,6 +30,8 @@ from ironhex.bots import play_out
 from ironhex.catalog import MechDesign, design, designs
 from ironhex.construction import battle_value
 from ironhex.engine import Play
+from ironhex.games import edition
+from ironhex.maps import find_board
 from ironhex.sim.intervals import wilson
 from ironhex.systems.classic.battle import Scenario
 from ironhex.systems.classic.bots.roster import BOTS
@@ -44,6 +47,8 @@ LANCES: tuple[Lance, ...] = (
 )
 BOARDS = ("woods", "hills", "river-crossing", "open-ground", "lake-district", "village")
 DRY_BOARDS = ("woods", "hills", "open-ground", "village")
+FIELDS = (*DRY_BOARDS, "generated:city,rivers:5", "generated:swamp,woods:3", "generated:ice,hills:4")
+ALL_OPTIONS = tuple(option.name for option in edition("classic").options)
 MIXED = (
     (
         "Griffin GRF-1N",
@@ -129,6 +134,20 @@ def compare(one: str, other: str, count: int, first: int = 0) -> None:
     match_up(f"{one} against {other}", fight, [*bouts(one, other, count, first)])
 
 
+# --- with all optional rules ------------------------------------------------------------------------------------------
+def optional_battle(bout: Bout) -> float:
+    """Both sides have the same machines, and all options are on; boards have buildings, swamps and ice."""
+    seated, board = bout.seated("Red", "Blue"), find_board(FIELDS[bout.seed % len(FIELDS)], ironhex.board)
+    lance = LANCES[bout.seed % len(LANCES)]
+    sides = ironhex.Force("Red", lance, home=3), ironhex.Force("Blue", lance, home=0)
+    play = ironhex.new_game("classic", sides, board, seed=bout.seed, scenario=LIMIT, options=ALL_OPTIONS)
+    return points(play, bout, seated)
+
+
+def with_options(one: str, other: str, count: int, first: int = 0) -> None:
+    match_up(f"all options: {one} against {other}", optional_battle, [*bouts(one, other, count, first)])
+
+
 # --- mixed forces -----------------------------------------------------------------------------------------------------
 def mixed_forces(board: Any, machines: Sequence[str] = MIXED[0]) -> tuple[ironhex.Force, ironhex.Force]:
     """Both sides with the same mixed force; infantry starts in the hex of what carries it."""
@@ -212,6 +231,8 @@ def main(arguments: list[str]) -> None:
             compare(one, other, *map(int, numbers))
         case ["mixed" | "small" as size, one, other, *numbers]:
             mixed(5 if size == "mixed" else 4, one, other, *map(int, numbers))
+        case ["options", one, other, *numbers]:
+            with_options(one, other, *map(int, numbers))
         case ["value", factor, *numbers]:
             by_value(float(factor), *map(int, numbers))
         case ["quick", level, one, other, *numbers]:

@@ -167,10 +167,13 @@ def lines_to(
     table = _relative_lines(origin[0] & 1, cols, rows, reach, height)
     which = (targets // height - col + cols) * (2 * rows + 1) + targets % height - row + rows
     steps = int(table.lengths.reshape(-1)[which].max(initial=0))
-    cells, first, last = (each.reshape(2, each.shape[1], table.lengths.size)[:, :steps, which] for each in table[1:])
-    cells = np.maximum(cells.astype(np.intp) + col * height + row, -1)
+
+    def chosen(values: npt.NDArray[Scalar]) -> npt.NDArray[Scalar]:
+        return values.reshape(2, values.shape[1], table.lengths.size)[:, :steps, which]
+
+    cells = np.maximum(chosen(table.cells).astype(np.intp) + col * height + row, -1)
     _keep_some_on_board(cells, targets, origin, height)
-    return LineField(cells, first, last)
+    return LineField(cells, chosen(table.adjacent_to_origin), chosen(table.adjacent_to_target))
 
 
 def _overlap(center: int, reach: int, size: int) -> tuple[slice, slice]:
