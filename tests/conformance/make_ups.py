@@ -396,6 +396,32 @@ FOREST_FIRE = MakeUp(
     options=(*DEFAULT_OPTIONS, "fire"),
 )
 
+POND = Board.parse(
+    """board pond
+size 8 10
+01  .   .   w   .   .   1   .   .
+02  .   i   .   ~1i i   .   r   .
+03  i   ~1i ~1i ~2i ~1i ~1i .   .
+04  ~1i ~2i ~2i ~3i ~2i ~2i ~1i i
+05  ~1i ~2i ~3i ~3  ~2  ~3i ~2i ~1i
+06  ~1i ~2i ~2i ~2  ~3i ~2i ~2i ~1i
+07  i   ~1i ~2i ~2i ~2i ~1i ~1i .
+08  .   .   ~1i ~1i ~1i i   .   .
+09  .   w   .   i   .   .   W   .
+10  .   .   .   .   2   .   .   .
+""",
+    "pond",
+)
+FROZEN = MakeUp(
+    "frozen pond",
+    two(
+        ["Griffin GRF-1N", Recruit("Hunchback HBK-4G", hidden=True), "Vedette Medium Tank", "Yellow Jacket Gunship"],
+        ["Locust LCT-1V", "Saracen Medium Hover Tank", "Roc", "Jump Platoon (Rifle)"],
+    ),
+    POND,
+    options=(*DEFAULT_OPTIONS, "ice", "hidden units", "fire", "buildings"),
+)
+
 COMBINED = MakeUp(
     "combined arms",
     two(
@@ -446,5 +472,6 @@ MAKE_UPS = (
     STREETS,
     GEL,
     FOREST_FIRE,
+    FROZEN,
     HAULERS,
 )

@@ -9,16 +9,18 @@ from functools import partial
 import pytest
 from tests.conformance.choosers import Bots, Brawler, Varied
 from tests.conformance.invariants import Choose, Watch
-from tests.conformance.make_ups import COLUMN, FLEETS, LANDING, TRAFFIC, WOLFPACK, MakeUp
+from tests.conformance.make_ups import COLUMN, FLEETS, FROZEN, LANDING, TRAFFIC, WOLFPACK, MakeUp
 
 from ironhex.engine import Play, save
 from ironhex.engine.conformance import random_choice
 from ironhex.games import load
 from ironhex.kernel.dice import SeededDice
+from ironhex.systems.classic.ice.events import IceBroken, IceRolled, MeltingRolled
 from ironhex.systems.classic.system import CLASSIC
 from ironhex.systems.classic.vehicles.events import MotiveHit, TurretLocked, VehicleCritical
 
 TURNS = 10
+BATTLES = (COLUMN, TRAFFIC, FLEETS, LANDING, WOLFPACK, FROZEN)
 PLAYERS: dict[str, Callable[[bytes], Choose]] = {
     "brawler": Brawler,
     "varied": Varied,
@@ -45,7 +47,9 @@ def fought(make_up: MakeUp, player: str) -> Counter[type]:
 
 
 @pytest.mark.parametrize("player", PLAYERS)
-@pytest.mark.parametrize("make_up", [COLUMN, TRAFFIC, FLEETS, LANDING, WOLFPACK], ids=lambda make_up: make_up.name)
+@pytest.mark.parametrize(
+    "make_up", [COLUMN, TRAFFIC, FLEETS, LANDING, WOLFPACK, FROZEN], ids=lambda make_up: make_up.name
+)
 def test_mixed_battles_end(make_up: MakeUp, player: str) -> None:
     assert fought(make_up, player)
 
@@ -54,3 +58,9 @@ def test_much_of_what_can_happen_to_vehicles_happens() -> None:
     found = fought(COLUMN, "bots") + fought(FLEETS, "bots") + fought(TRAFFIC, "brawler")
     assert found[MotiveHit]
     assert found[VehicleCritical] or found[TurretLocked]
+
+
+def test_ice_is_walked_on_breaks_and_melts() -> None:
+    found = fought(FROZEN, "varied") + fought(FROZEN, "random")
+    assert found[IceRolled] > found[IceBroken] > 0
+    assert found[MeltingRolled]

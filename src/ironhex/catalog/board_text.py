@@ -3,7 +3,7 @@
     board ford
     size 4 2
     # One token per hex: level, then w light or W heavy woods, r rough, x rubble (x1 to x4 by building class),
-    # ~2 water of depth 2, p pavement, s swamp, i ice, f fire, k smoke; a dot is clear ground at level 0.
+    # ~2 water of depth 2, p pavement, s swamp, i ice (~2i on water), f fire, k smoke; a dot is clear ground at level 0.
     01   .   1w  ~1  2r
     02   p   .   3~2 .
     road N 0101 0102 0202 S

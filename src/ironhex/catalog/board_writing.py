@@ -10,7 +10,7 @@ from ironhex.kernel.hexes import DIRECTION_SHORT, Hex, neighbor
 
 HEAD = """\
 # One token a hex: level, then w light or W heavy woods, r rough, x rubble (x1 to x4 by building class),
-# ~2 water of depth 2, p pavement, s swamp, i ice, f fire, k smoke; a dot is clear ground at level 0."""
+# ~2 water of depth 2, p pavement, s swamp, i ice (~2i on water), f fire, k smoke; a dot is clear ground at level 0."""
 
 UNDER = ("basement", "sinkhole")
 

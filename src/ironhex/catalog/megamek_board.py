@@ -117,7 +117,7 @@ class _Reader:
         named = {
             FIELDS[name]: _value(name, word)
             for name, word in self.words[hex].items()
-            if name in FIELDS and _known(name, word) and not _over_water(name, self.words[hex])
+            if name in FIELDS and _known(name, word)
         }
         exits = {LINKED[name]: word.exits for name, word in self.words[hex].items() if name in LINKED}
         return {
@@ -155,11 +155,6 @@ def _known(name: str, word: Word) -> bool:
     return not (name == "woods" and word.number > 2)
 
 
-def _over_water(name: str, words: Words) -> bool:
-    """Whether it is ice over water; only ice on the ground is covered."""
-    return name == "ice" and "water" in words and words["water"].number > 0
-
-
 def read_board(text: str, place: str) -> Board:
     """The board of a .board file; terrain outside the Master Rules is ignored (see `foreign_terrain`)."""
     reader = _Reader(place)
@@ -183,6 +178,5 @@ def foreign_terrain(text: str, place: str) -> tuple[str, ...]:
         for name, word in words.items()
         if not (name in DRESS or (name in FIELDS and _known(name, word)))
         or (name == "bridge_elev" and word.number != 0)
-        or _over_water(name, words)
     }
     return tuple(sorted(found))

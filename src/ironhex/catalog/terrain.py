@@ -43,7 +43,7 @@ class Terrain(NamedTuple):
     sinkhole: int = 0
     """Levels from the ground floor of a building down to the bottom of its basement, once the floor has given way."""
     ice: int = 0
-    """Whether the ground is coated with ice; water that is frozen solid is such ground, at the level of its surface."""
+    """Whether it is coated with ice: the ground, or the surface of its water. Water that is frozen solid is ground."""
 
     @property
     def surface(self) -> int:
@@ -54,6 +54,11 @@ class Terrain(NamedTuple):
     def floor(self) -> int:
         """The level on which units stand: the ground, or the bed under water (BMR-TERR-013)."""
         return self.level - self.depth if self.depth > 0 else self.level
+
+    @property
+    def ice_covered(self) -> bool:
+        """Whether ice on its water bears units (BMR-ENV-009); there is none under a bridge."""
+        return self.ice > 0 and self.depth > 0 and not (self.bridge or self.road)
 
 
 CLEAR = Terrain()

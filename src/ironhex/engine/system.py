@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
@@ -95,10 +96,15 @@ class Action(msgspec.Struct, frozen=True, tag=True):
 
 
 class Risk(NamedTuple):
-    """A roll an action would need: its purpose, the target number, and how it is calculated."""
+    """A roll an action would need: its purpose, the target number, and how it is calculated.
+
+    A roll that is not for at least the number on 2D6 says in words when the risk comes true, and how often that is.
+    """
 
     what: str
     tally: Tally
+    when: str = ""
+    share: Fraction | None = None
 
 
 class Preview(NamedTuple):

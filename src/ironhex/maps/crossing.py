@@ -13,7 +13,7 @@ WADE = 1  # depth that is easy to wade through
 
 def footing(at: Terrain) -> int | None:
     """The level at which a unit walks through a hex, or None if a building or deep water blocks it."""
-    if at.bridge or (at.road and at.depth > 0):
+    if at.bridge or (at.road and at.depth > 0) or at.ice_covered:
         return at.level
     return None if at.building or at.depth > WADE else at.floor
 

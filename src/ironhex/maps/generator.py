@@ -18,7 +18,7 @@ THEMES = {
     "craters": "bowls with raised rims and sparse growth",
     "lakes": "lakes that deepen toward the middle",
     "rivers": "a river from edge to edge, with fords",
-    "ice": "ice on the ground, and waters that are frozen solid",
+    "ice": "ice on the ground and over waters",
     "swamp": "swampy ground in low places, with pools and thickets",
     "woods": "woods in clumps, heavy in the middle",
     "rough": "stony ground",

@@ -30,11 +30,12 @@ def rough(land: Land, share: int) -> None:
 
 
 def ice(land: Land) -> None:
-    """Waters without bridges freeze solid, which makes them ground, and so does wet ground here and there."""
+    """Ice covers waters without bridges; shallow ones freeze solid, which makes them ground, and so does wet ground
+    here and there."""
     ranks = land.noise("ice", 5)
     for hex in land.hexes:
         if land.wet(hex) and not land.roads.get(hex) and not land.bridges.get(hex):
-            land.depth[hex] = -1
+            land.depth[hex] = land.depth[hex] or -1
             land.ice.add(hex)
         elif land.bare(hex) and hex not in land.woods and hex not in land.rough and ranks[hex] < 200:
             land.ice.add(hex)

@@ -30,8 +30,9 @@ from ironhex.systems.classic.ruleset import ruleset
 GRIFFIN, SCORPION, LOCUST = "Griffin GRF-1N", "Scorpion SCP-1N", "Locust LCT-1V"
 SIZE = 5
 STEPS = (*SIDES, "L", "R")
+UNDER_ICE = tuple(f"W{side}" for side in SIDES)
 TOKENS = (".", ".", ".", "w", "W", "r", "x", "p", "p", "1", "2", "3", "-1", "~0", "~1", "~2", "1w")
-ICE = ("i", "i", "i", "ri", "pi", "1i")
+ICE = ("i", "i", "i", "ri", "pi", "1i", "~1i", "~2i", "~2i", "~3i", "1~2i")
 ROADS = (
     "",
     "road N 0301 0302 0303 0304 0305 S",
@@ -49,11 +50,12 @@ class Found(NamedTuple):
 
 def steps_from(walk: Walk, found: Found) -> Iterable[Found]:
     """All that one more step can lead to."""
-    for step in STEPS:
-        after = advance(walk, found.pace, step)
+    for step in (*STEPS, *UNDER_ICE):
+        *_, after = paces(walk, found.pace, step) if step in UNDER_ICE else (advance(walk, found.pace, step),)
         if isinstance(after, Pace) and after.spot and not _weak(walk, after.spot):
-            slip = step in SIDES and skid_looms(walk, found.pace)
-            yield Found(after, found.rolls + slip + (step in SIDES and treacherous(walk, after)))
+            moves = step[-1] in SIDES
+            slip = moves and skid_looms(walk, found.pace)
+            yield Found(after, found.rolls + slip + (moves and treacherous(walk, after)))
 
 
 def treacherous(walk: Walk, pace: Pace) -> bool:
@@ -151,7 +153,8 @@ def battles(draw: st.DrawFn, name: str = GRIFFIN, *, close: bool = False, icy: b
     """One unit with few MP among friends and enemies; a man on foot may be as close as in its own hex."""
     friend, foe, man, here = draw(st.lists(hexes, min_size=4, max_size=4, unique=True))
     field = draw(boards((*TOKENS, *ICE) if icy else TOKENS))
-    deck = topmost(field.at(here)) if field.at(here).bridge and draw(st.booleans()) else 0
+    layered = field.at(here).bridge or field.at(here).ice_covered
+    deck = topmost(field.at(here)) if layered and draw(st.booleans()) else 0
     on_foot = here if close and draw(st.booleans()) else man
     battle = stage(
         field,

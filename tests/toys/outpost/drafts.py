@@ -56,7 +56,7 @@ def consider(view: Skirmish, question: Any, seat: str, action: Any, target: str 
     seen = preview(view, question, seat, action)
     risks = tuple(Value(f"risk-{n}", risk.what, chance(risk.tally), "percent") for n, risk in enumerate(seen.risks))
     odds = tuple(Value("odds", "Chance to hit", chance(tally), "percent") for _, tally in seen.tallies)
-    named = (*seen.tallies, *seen.risks)
+    named = (*seen.tallies, *((risk.what, risk.tally) for risk in seen.risks))
     return Draft(
         str(action),
         label=offer(view, question, action).label,

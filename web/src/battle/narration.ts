@@ -31,7 +31,7 @@ function drafted(hand: Hand): string {
   const title = task === 'place' ? titleOf(hand, moving.chosen!) : (seen.confirm ?? '');
   const target = task === 'draft' && seen.targets?.length && hand.target ? words.draft.at(hand.target.name) : '';
   const first = seen.numbers?.[0];
-  const risks = (seen.risks ?? []).map((risk) => `${risk.label} ${words.draft.fails(risk.fails)}`);
+  const risks = (seen.risks ?? []).map((risk) => `${risk.label} ${words.draft.risk(risk)}`);
   return [title, target, first ? `${first.label} ${valueText(first)}` : '', ...risks].filter(Boolean).join(', ');
 }
 

@@ -159,7 +159,7 @@ export const words = {
     considering: 'Calculating…',
     expects: (damage: number) => `${damage.toFixed(1)} expected`,
     needs: (number: number) => `${number}+`,
-    fails: (percent: number) => `fails ${Math.round(percent)}%`,
+    risk: ({ fails, when }: { fails: number; when?: string }) => `${when ? '' : 'fails '}${Math.round(fails)}%`,
     why: (number: string, name: string) => `${number}: how the number for ${name} adds up`,
     change: (before: string, after: string) => `${before} → ${after}`,
     of: (value: string, full: string) => `${value} of ${full}`,

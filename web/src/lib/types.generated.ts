@@ -640,6 +640,7 @@ export type RiskForm = {
   label: string;
   tally: TallyForm;
   fails: number;
+  when?: string;
 };
 export type RuleCard = {
   id: string;

@@ -53,9 +53,11 @@ def needed(choice: Choice) -> str:
 
 
 def risk_words(risk: RiskForm) -> str:
-    """A roll with its target number and chance of success, or why it is impossible."""
+    """A roll with its target number and chance of success, or why it is impossible; or a danger and its chance."""
     if risk.tally.barred:
         return f"{risk.label}: {risk.tally.barred.why}"
+    if risk.when:
+        return f"{risk.label}: {risk.when}, {in_percent(risk.fails)}"
     return f"{risk.label}: {risk.tally.total}+, {in_percent(100 - risk.fails)}"
 
 

@@ -33,12 +33,13 @@ class NamedTally(msgspec.Struct, frozen=True, omit_defaults=True):
     value: str = ""
 
 
-class RiskForm(msgspec.Struct, frozen=True):
-    """A roll that an action would need, and how often it fails, in percent."""
+class RiskForm(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A roll that an action would need, and how often it fails, in percent; or, in words, when a danger comes true."""
 
     label: str
     tally: TallyForm
     fails: float
+    when: str = ""
 
 
 class Step(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -1,4 +1,4 @@
-"""Clumps in a hex: trees, stones, rubble, reeds, flames and smoke, in several variants of each."""
+"""Clumps in a hex: trees, stones, rubble, reeds, cracks in ice, flames and smoke, in several variants of each."""
 
 from __future__ import annotations
 
@@ -99,6 +99,15 @@ def _reeds(variant: int) -> str:
     return path(blades, fill="none", stroke="#4f6b55", stroke_width=2, stroke_linecap="round")
 
 
+def _cracks(variant: int) -> str:
+    """Fine cracks in ice, each with a branch."""
+    lines = []
+    for at in scattered(4, 6, "ice", variant):
+        across, down = 12 + chance(9, "across", variant, at), chance(19, "down", variant, at) - 9
+        lines.append(f"M{at.x - across} {at.y - down}L{at.x - 2} {at.y + 3}l{across} {down}M{at.x - 2} {at.y + 3}l4 9")
+    return path("".join(lines), fill="none", stroke="#6f9db5", stroke_width=2, stroke_opacity=".7")
+
+
 def _flames(variant: int) -> str:
     tongue = "c-14 -6 -12 -22 -2 -34c1 8 6 8 7 2c10 10 12 26 -5 32z"
     return "".join(
@@ -125,6 +134,7 @@ class Clump(NamedTuple):
 
 
 CLUMPS = (
+    Clump("i", lambda at: at.ice_covered, _cracks),
     Clump("r", lambda at: at.rough, _stones),
     Clump("x", lambda at: at.rubble, _rubble),
     Clump("s", lambda at: at.swamp, _reeds),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ironhex.catalog import Terrain
 from ironhex.sheets.map import colors
 from ironhex.sheets.map.field import Field, where
 from ironhex.sheets.map.outlines import loops, smooth
@@ -25,9 +26,15 @@ def covers(field: Field) -> Iterator[str]:
 
 
 def ices(field: Field) -> Iterator[str]:
-    """Ground coated with ice."""
-    if region := where(field, lambda at: at.ice):
-        yield path(smooth(loops(region)), fill=colors.ICE, fill_opacity=".85", stroke="#ffffff", stroke_width=2)
+    """Ground coated with ice, and ice over water, through which the depth can be seen."""
+    patches = ((where(field, _solid), ".85"), (where(field, lambda at: at.ice_covered), ".62"))
+    for region, opacity in patches:
+        if region:
+            yield path(smooth(loops(region)), fill=colors.ICE, fill_opacity=opacity, stroke="#ffffff", stroke_width=2)
+
+
+def _solid(at: Terrain) -> bool:
+    return bool(at.ice) and not at.ice_covered
 
 
 def waters(field: Field) -> Iterator[str]:

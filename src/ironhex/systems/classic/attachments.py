@@ -8,7 +8,7 @@ from ironhex.systems.classic.events.attachments import Dismounted
 from ironhex.systems.classic.events.turn import Left
 from ironhex.systems.classic.events.warriors import Abandoned
 from ironhex.systems.classic.movement.altitudes import airborne
-from ironhex.systems.classic.movement.steps import no_standing, on_deck, spot_of, standing
+from ironhex.systems.classic.movement.steps import above_water, no_standing, spot_of, standing
 from ironhex.systems.classic.sequence import ClassicPlay
 
 WITHDRAWN = "withdrawn"
@@ -57,7 +57,7 @@ def get_off_wreck(play: ClassicPlay, carrier: Unit, unit: Unit) -> None:
 def unsupported(battle: Battle, carrier: Unit) -> bool:
     """Whether nothing is left under infantry when its carrier is gone: it was in the air, or in water."""
     return airborne(battle, carrier) or (
-        battle.board.at(carrier.place).depth >= 1 and not on_deck(battle.board, spot_of(carrier))
+        battle.board.at(carrier.place).depth >= 1 and not above_water(battle.board, spot_of(carrier))
     )
 
 

@@ -42,6 +42,7 @@ class Thing(StrEnum):
     FLARE = "flare"  # a hex, to light it
     GEL = "gel"  # a hex, to cover it with burning gel
     BLAST = "blast"  # a hex, to bombard it with artillery
+    ICE = "ice"  # that over the water of a hex, to melt it
 
 
 class PlaceTarget(msgspec.Struct, frozen=True):

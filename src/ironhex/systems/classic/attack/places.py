@@ -30,12 +30,17 @@ FOUND_IN: Mapping[Thing, Callable[[Terrain], bool]] = {
     Thing.FLARE: lambda terrain: True,
     Thing.GEL: lambda terrain: True,
     Thing.BLAST: lambda terrain: True,
+    Thing.ICE: lambda terrain: terrain.ice_covered,
 }
 """Whether the terrain of a hex has such a thing."""
 
 
 MAPSHEET = 17  # the length of a mapsheet in hexes, as far as artillery fires directly (BMR-ARTY-040)
-MISSING = {Thing.WOODS: "there are no woods at {hex}", Thing.FIRE: "nothing at {hex} can burn"}
+MISSING = {
+    Thing.WOODS: "there are no woods at {hex}",
+    Thing.FIRE: "nothing at {hex} can burn",
+    Thing.ICE: "there is no ice over the water of {hex}",
+}
 """What to say where there is no such thing."""
 
 FOR_HEXES: Mapping[str, str] = {

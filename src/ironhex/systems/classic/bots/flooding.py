@@ -10,7 +10,7 @@ from ironhex.systems.classic.bots.firepower import Floats
 from ironhex.systems.classic.damage.breaches import bare_locations
 from ironhex.systems.classic.damage.condition import COCKPIT, ENGINE, hits
 from ironhex.systems.classic.damage.destruction import ENGINE_SHIELDING
-from ironhex.systems.classic.sight.terrain import submerged
+from ironhex.systems.classic.sight.terrain import depths, submerged
 
 DEEP = 2  # the depth at which a 'Mech is under water
 FLOODED, LOST = 6.0, 60.0  # points that a flooded location costs a unit, and its destruction
@@ -23,4 +23,4 @@ def flood_danger(battle: Battle, unit: Unit) -> Floats | None:
         return None
     wet = replace(unit, flooded=unit.flooded | sum(1 << location for location in bare))
     lost = hits(wet, COCKPIT) > 0 or hits(wet, ENGINE) >= ENGINE_SHIELDING
-    return np.where(battle.board.depth >= DEEP, LOST if lost else FLOODED * len(bare), 0.0)
+    return np.where(depths(battle.board) >= DEEP, LOST if lost else FLOODED * len(bare), 0.0)

@@ -16,6 +16,7 @@ from ironhex.systems.classic.bots.carrying import carries_any, to_load
 from ironhex.systems.classic.bots.mines import through_mines
 from ironhex.systems.classic.bots.places import single, slip
 from ironhex.systems.classic.bots.planning import Plan, considered, leaves, plans, played_out_plans
+from ironhex.systems.classic.bots.thin_ice import through_ice
 from ironhex.systems.classic.bots.weights import Profile
 from ironhex.systems.classic.damage.condition import immobile
 from ironhex.systems.classic.movement.path import cannot_stand
@@ -62,13 +63,14 @@ def advise(battle: Battle, unit: Unit, profile: Profile, *, going_on: bool = Fal
 
 
 def _unharmed(battle: Battle, found: Iterable[Plan]) -> Iterator[Advice]:
-    """Units that may burn take no path through a fire, and none through mines that they know of."""
+    """Units that may burn take no path through a fire, none through mines that they know of, and none over too much
+    thin ice."""
     advice = (plan.advice() for plan in found)
     return (each for each in advice if not isinstance(each.action, Move) or not _harmed(battle, each.action))
 
 
 def _harmed(battle: Battle, move: Move) -> bool:
-    return through_fire(battle, move) or through_mines(battle, move)
+    return through_fire(battle, move) or through_mines(battle, move) or through_ice(battle, move)
 
 
 def _go(battle: Battle, unit: Unit, profile: Profile, going_on: bool) -> Sequence[Plan]:

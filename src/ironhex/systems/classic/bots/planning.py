@@ -44,6 +44,7 @@ from ironhex.systems.classic.infantry.swarms import DEEP, swarmers
 from ironhex.systems.classic.movement.moves import ways_off_the_map
 from ironhex.systems.classic.movement.reach import Columns, Option, Reach
 from ironhex.systems.classic.movement.steps import spot_of
+from ironhex.systems.classic.sight.terrain import depths
 
 TRIES = 8  # places to try if the judge refuses the best
 STRAYING = 0.25  # share of what is at stake in a move: the largest error of a weak player
@@ -216,7 +217,7 @@ def _frees(battle: Battle, unit: Unit, ends: Sequence[Columns], where: Places) -
     """The chance that a move rids a 'Mech of the infantry on it: by a jump, or because men drown in deep water."""
     jumped = np.concatenate([np.full(len(end.hex), end.mode is Mode.JUMP) for end in ends])
     men = all(battle.kind(each).hull.men for each in swarmers(battle, unit))
-    drowned = (battle.board.depth[where.hex] >= DEEP) & men
+    drowned = (depths(battle.board)[where.hex] >= DEEP) & men
     return np.where(drowned, 1.0, np.where(jumped, shaken(battle, unit), 0.0))
 
 

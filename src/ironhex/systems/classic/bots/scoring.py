@@ -29,6 +29,7 @@ from ironhex.systems.classic.bots.searching import search_goal
 from ironhex.systems.classic.bots.spotting import batteries, spotted
 from ironhex.systems.classic.bots.survey import MANY, Foe, kick_of
 from ironhex.systems.classic.bots.target_value import STRUCK, worth
+from ironhex.systems.classic.bots.thin_ice import ice_danger
 from ironhex.systems.classic.bots.weights import Style
 from ironhex.systems.classic.melee.elevations import KICK
 from ironhex.systems.classic.melee.physical_to_hit import BASE_NUMBERS
@@ -198,6 +199,8 @@ def bearings_and_ways(who: Mover, where: Places, rows: Sequence[Row], dealt: Flo
         rest = rest - mine_danger(battle, unit)[where.hex]
     if (floods := flood_danger(battle, unit)) is not None:
         rest = rest - floods[where.hex]
+    if (thin := ice_danger(battle, unit)) is not None:
+        rest = rest - thin[where.hex]
     if any(due.shell for due in battle.due):
         rest = rest - shell_danger(battle, unit)[where.hex]
     if who.signals is not None:

@@ -9,6 +9,7 @@ from ironhex.kernel.hexes import direction_to
 from ironhex.kernel.tally import Barred, Item
 from ironhex.systems.classic.buildings.basements import is_small
 from ironhex.systems.classic.buildings.places import AnySpot, has_floors, in_or_on, indoors, inside, joins, on_roof
+from ironhex.systems.classic.ice.places import under_ice
 
 if TYPE_CHECKING:
     from ironhex.systems.classic.battle import Mode
@@ -22,7 +23,7 @@ EVEN, TOP = "E", "T"  # as in `movement/steps.py`
 # --- what forbids a step ----------------------------------------------------------------------------------------------
 def no_such_floor(step: Stride) -> Item:
     """A step that aims above the ground floor needs a roof, or a floor that is level with the unit."""
-    if not step.aim:
+    if step.aim not in (EVEN, TOP):
         return None
     top = step.terrain.building_height if has_floors(step.terrain) else 0
     if not top:
@@ -59,7 +60,9 @@ def no_aim(gait: Gait, step: str) -> Barred | None:
 
 
 def no_jump(board: Board, gait: Gait, spot: AnySpot) -> Barred | None:
-    """Why a unit cannot jump from a spot: under a roof it has no room to."""
+    """Why a unit cannot jump from a spot: under a roof or ice it has no room to."""
+    if under_ice(board, spot):
+        return Barred("BMR-ENV-017", "it cannot jump under the ice")
     if gait.indoors and indoors(board, spot):
         return Barred("BMR-BLDG-031", "it cannot jump inside a building")
     return None

@@ -65,12 +65,12 @@ def ejection_tally(battle: Battle, machine: Unit, hex: Hex, *, automatic: bool) 
 
 
 def ground(terrain: Terrain) -> Mod:
-    """How the terrain affects a landing warrior; a bridge, a road or shallow water counts as clear ground."""
+    """How the terrain affects a landing warrior; a bridge, a road, ice or shallow water counts as clear ground."""
     if terrain.building:
         return Mod("BMR-EJECT-007", terrain.building_height, "landing on a building")
     if terrain.woods:
         return Mod("BMR-EJECT-007", 1 + terrain.woods, f"landing in {'heavy' if terrain.woods == 2 else 'light'} woods")
-    if terrain.depth >= 1 and not bridged(terrain):
+    if terrain.depth >= 1 and not bridged(terrain) and not terrain.ice_covered:
         return Mod("BMR-EJECT-007", -1, "landing in water")
     if terrain.rough or terrain.rubble:
         return Mod("BMR-EJECT-007", 0, "landing on broken ground")

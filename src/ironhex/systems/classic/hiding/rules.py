@@ -76,9 +76,10 @@ def no_hiding_place(battle: Battle, unit: Unit, hex: Hex) -> Barred | None:
 
 
 def hides(terrain: Terrain) -> bool:
-    """Whether a 'Mech can hide in a hex: in any terrain but clear and paved ground, even in shallow water."""
-    cover = terrain.woods or terrain.rough or terrain.rubble or terrain.building or terrain.swamp or terrain.depth >= 0
-    return bool(cover) and not terrain.paved
+    """Whether a 'Mech can hide in a hex: in any terrain but clear and paved ground, even in shallow water,
+    but not on ice."""
+    cover = terrain.woods or terrain.rough or terrain.rubble or terrain.building or terrain.swamp
+    return bool(cover or (terrain.depth >= 0 and not terrain.ice)) and not terrain.paved
 
 
 def revelations_before(battle: Battle, event: Event) -> tuple[Event, ...]:

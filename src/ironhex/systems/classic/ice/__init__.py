@@ -1,1 +1,1 @@
-"""Ice on the ground, on which units skid."""
+"""Ice on the ground, on which units skid, and over water, where it may break."""

@@ -18,7 +18,7 @@ from ironhex.systems.classic.damage.condition import immobile
 from ironhex.systems.classic.events.attachments import Dismounted, Mounted, Unloading
 from ironhex.systems.classic.movement.altitudes import airborne
 from ironhex.systems.classic.movement.stacking import crowded
-from ironhex.systems.classic.movement.steps import Spot, forbidden_ground, on_deck, spot_of
+from ironhex.systems.classic.movement.steps import Spot, above_water, forbidden_ground, spot_of
 from ironhex.systems.classic.sequence import ClassicPlay
 
 QUARTERS = 4  # of a ton of cargo space
@@ -116,7 +116,7 @@ def _not_aboard(battle: Battle, carrier: Unit, id: int) -> Barred | None:
 def no_dismounting(battle: Battle, carrier: Unit, units: tuple[int, ...], spot: Spot) -> Barred | None:
     """Why units cannot get off where a move ends: in the air only those that fly, elsewhere if there is room."""
     hex = spot.hex
-    carrier, deck = replace(carrier, hex=hex, elevation=spot.elevation), on_deck(battle.board, spot)
+    carrier, deck = replace(carrier, hex=hex, elevation=spot.elevation), above_water(battle.board, spot)
     battle = battle.changed(carrier)
     for id in units:
         unit = replace(battle.unit(id), hex=hex, elevation=spot.elevation)

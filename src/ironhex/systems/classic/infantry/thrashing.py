@@ -13,7 +13,7 @@ from ironhex.systems.classic.melee import conditions
 from ironhex.systems.classic.melee.conditions import assault_of
 from ironhex.systems.classic.melee.elevations import THRASH, rise
 from ironhex.systems.classic.melee.physical_to_hit import damage
-from ironhex.systems.classic.movement.steps import on_deck, spot_of
+from ironhex.systems.classic.movement.steps import above_water, spot_of
 from ironhex.systems.classic.piloting.falls import fall
 from ironhex.systems.classic.piloting.rolls import roll_piloting
 from ironhex.systems.classic.sequence import ClassicPlay
@@ -71,7 +71,7 @@ def thrash(play: ClassicPlay, unit_id: int, blow: Blow) -> None:
 
 
 def _open(battle: Battle, unit: Unit) -> bool:
-    """Whether a unit lies in a clear or paved hex, or on a bridge."""
+    """Whether a unit lies in a clear or paved hex, or on a bridge or ice."""
     terrain = battle.board.at(unit.place)
-    bare = terrain._replace(paved=0, road=0, fire=0, smoke=0)
-    return bare == Terrain(level=terrain.level) or on_deck(battle.board, spot_of(unit))
+    bare = terrain._replace(paved=0, road=0, fire=0, smoke=0, ice=0)
+    return bare == Terrain(level=terrain.level) or above_water(battle.board, spot_of(unit))

@@ -25,7 +25,7 @@ from ironhex.systems.classic.movement.stacking import crowded
 from ironhex.systems.classic.movement.steps import (
     Spot,
     Stride,
-    aim_at,
+    aim_of,
     enter_cost,
     gait_of,
     natural_aim,
@@ -83,7 +83,7 @@ def charging_step(battle: Battle, gait: Gait, mode: Mode, origin: Spot, target: 
     if isinstance(target, PlaceTarget):
         aim = natural_aim(board, gait, origin, target.hex)
     else:
-        aim = aim_at(board.at(target.place), target.elevation) if gait.upstairs else ""
+        aim = aim_of(gait, board.at(target.place), target.elevation)
     return stride(board, gait, mode, origin, direction, aim=aim)
 
 

@@ -13,10 +13,10 @@ from ironhex.systems.classic.movement.path import Pace, Walk, arrive, at_height,
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.movement.reach_searches import entries
 from ironhex.systems.classic.movement.stacking import crowded
-from ironhex.systems.classic.movement.steps import AIMS, Spot
+from ironhex.systems.classic.movement.steps import INDOORS, Spot
 
 AROUND = ("F", "RF", "RRF", "RRRF", "LLF", "LF")
-INTO_BUILDINGS = tuple(step[:-1] + aim + step[-1] for aim in AIMS for step in AROUND)
+INTO_BUILDINGS = tuple(step[:-1] + aim + step[-1] for aim in INDOORS for step in AROUND)
 
 
 class Way(NamedTuple):

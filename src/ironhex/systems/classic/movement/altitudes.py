@@ -48,12 +48,12 @@ def among_trees(terrain: Terrain, elevation: int) -> bool:
 
 
 def can_land(terrain: Terrain) -> bool:
-    """VTOLs land in clear and paved hexes, on bridges and on roofs; in woods only on roofs no lower than the trees."""
+    """VTOLs land in clear and paved hexes, on ice, bridges and roofs; in woods only on roofs as high as the trees."""
     if terrain.woods and perch(terrain) < TREETOPS:
         return False
     if terrain.building or terrain.bridge:
         return True
-    if terrain.woods or (terrain.depth >= 0 and not terrain.road):
+    if terrain.woods or (terrain.depth >= 0 and not (terrain.road or terrain.ice)):
         return False
     return bool(terrain.paved or terrain.road) or not (terrain.rough or terrain.rubble or terrain.swamp)
 

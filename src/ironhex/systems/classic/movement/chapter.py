@@ -18,7 +18,8 @@ MOVES = (
         "move 3 walk FFL",
         "walk or run step by step: F forward, B backward, L and R turn a hexside, 1 2 4 5 sideways (quads), "
         "C and S climb and sink a level (VTOLs, and infantry on stairs), T before a step onto the roof of a building, "
-        "E before one into it on the floor level with the unit; a final D goes prone, a final X leaves the map",
+        "E before one into it on the floor level with the unit, W before one through the water under "
+        "ice; a final D goes prone, a final X leaves the map",
     ),
     ActionForm("move 3 stand", "unit 3 stays where it is"),
     ActionForm("move 3 walk U face:NE", "try to stand up, facing north-east"),

@@ -116,6 +116,8 @@ def _march(walk: Walk, move: Move) -> Outlook:
             others += _walls(walk, pace.spot, after)
             others += risks_at(walk.battle, walk.unit, walk.mode, after.spot)
             notes += warnings(walk.battle, walk.unit, after.spot)
+        elif step in VERTICAL and walk.gait.flies:
+            others += risks_at(walk.battle, walk.unit, walk.mode, after.spot, landing=True)
         pace = after
     if walk.mode is Mode.RUN and not pace.prone and shaken_by_running(walk.battle, walk.unit):
         causes.append(RUNNING_DAMAGED)

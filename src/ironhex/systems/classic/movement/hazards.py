@@ -15,15 +15,20 @@ class Hazard(NamedTuple):
 
     risk: Callable[[Battle, Unit, Mode, Spot], Risk | None]
     task: Callable[[int], Task]
+    lands: bool = False  # it also endangers a unit that was above the place and lands there
 
 
-def risks_at(battle: Battle, unit: Unit, mode: Mode, spot: Spot | None) -> Iterator[Risk]:
-    """The rolls that a unit would have to make in a place."""
-    for hazard in battle.rules.hazards:
+def risks_at(battle: Battle, unit: Unit, mode: Mode, spot: Spot | None, *, landing: bool = False) -> Iterator[Risk]:
+    """The rolls that a unit would have to make in a place that it enters, or where it only lands."""
+    for hazard in _hazards(battle, landing):
         if spot is not None and (risk := hazard.risk(battle, unit, mode, spot)):
             yield risk
 
 
-def tasks_at(battle: Battle, unit: Unit, mode: Mode, spot: Spot) -> Iterator[Task]:
+def tasks_at(battle: Battle, unit: Unit, mode: Mode, spot: Spot, *, landing: bool = False) -> Iterator[Task]:
     """What makes those rolls."""
-    return (each.task(unit.id) for each in battle.rules.hazards if each.risk(battle, unit, mode, spot))
+    return (each.task(unit.id) for each in _hazards(battle, landing) if each.risk(battle, unit, mode, spot))
+
+
+def _hazards(battle: Battle, landing: bool) -> Iterator[Hazard]:
+    return (hazard for hazard in battle.rules.hazards if hazard.lands or not landing)

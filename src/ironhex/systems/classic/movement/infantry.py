@@ -8,6 +8,7 @@ from ironhex.catalog import SuitDesign
 from ironhex.kernel.tally import Barred, Item, Mod, Tally
 from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.damage.condition import works
+from ironhex.systems.classic.ice.places import on_ice
 from ironhex.systems.classic.movement.altitudes import aloft
 from ironhex.systems.classic.movement.steps import Stride
 from ironhex.systems.classic.ruleset import Rule
@@ -51,8 +52,8 @@ def only_grounded(step: Stride) -> Item:
 
 
 def no_wading(step: Stride) -> Item:
-    """People on foot do not enter water, except on a bridge."""
-    if step.along or step.terrain.depth < 1:
+    """People on foot do not enter water, except on a bridge or on ice."""
+    if step.along or step.terrain.depth < 1 or on_ice(step.board, step.to):
         return None
     return Barred("BMR-INF-011", f"water of depth {step.terrain.depth} is prohibited")
 

@@ -212,10 +212,15 @@ def jump_end(battle: Battle, move: Move) -> Pace:
     if move.rush is not None:
         facing = direction_to(way[-1], battle.unit(unit_of(move.rush)).place)
         assert facing is not None, "a jump comes down into the next hex"
-        return Pace(Spot(way[-1]), facing, move=_jumped(battle, unit, far, far + 1, facing))
+        return Pace(_above(battle.board, way[-1]), facing, move=_jumped(battle, unit, far, far + 1, facing))
     down = Spot(way[-1], landing(battle.kind(unit).drive.gait, battle.board.at(way[-1])))
     facing = unit.facing if move.facing is None else move.facing
     return Pace(down, facing, move=_jumped(battle, unit, far, far, direction_to(way[-2], way[-1])))
+
+
+def _above(board: Board, hex: Hex) -> Spot:
+    """Where a unit hangs in the air over a hex."""
+    return Spot(hex, board.at(hex).depth if board.at(hex).ice_covered else 0)
 
 
 def _jumped(battle: Battle, unit: Unit, hexes: int, spent: int, heading: int | None) -> MoveState:

@@ -14,6 +14,7 @@ from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Unit, lying
 from ironhex.systems.classic.buildings.floors import A_FLOOR, no_aim, no_stairs, uses_stairs
 from ironhex.systems.classic.damage.condition import GYRO, hits, missing_limbs
+from ironhex.systems.classic.ice.steps import UNDER, no_going_under
 from ironhex.systems.classic.kinds.kind import Gait
 from ironhex.systems.classic.movement.flight import VERTICAL, landed, no_descent
 from ironhex.systems.classic.movement.points import allowance
@@ -51,7 +52,7 @@ class Pace(msgspec.Struct, frozen=True, omit_defaults=True):
     facing: int
     prone: bool = False
     move: MoveState = MoveState()
-    aim: str = ""  # where in a building the next step leads
+    aim: str = ""  # where the next step leads: in a building, or under the ice
 
 
 class Walk(NamedTuple):
@@ -104,7 +105,8 @@ def paces(walk: Walk, start: Pace, steps: str) -> Iterator[Pace | Barred]:
             yield Barred("BMR-MOV-063", f"step {number + 1} ({step}) can only be the last")
             return
         if step in AIMS and number + 1 == len(steps):
-            yield Barred("BMR-BLDG-016", f"step {number + 1} ({step}) must be followed by a step into a building")
+            rule, where = ("BMR-ENV-017", "under the ice") if step == UNDER else ("BMR-BLDG-016", "into a building")
+            yield Barred(rule, f"step {number + 1} ({step}) must be followed by a step {where}")
             return
         alone = number + 1 == len(steps) and not _under_way(pace.move)
         after = (_minimum(walk, pace, step) if alone else None) or advance(walk, pace, step)
@@ -126,6 +128,8 @@ def advance(walk: Walk, pace: Pace, step: str) -> Pace | Barred:
         return Barred("BMR-SCEN-006", f"{walk.unit.name} is not on the map")
     if step in SIDES:
         return _enter(walk, pace, pace.spot, SIDES[step])
+    if UNDER in (step, pace.aim):
+        return no_going_under(walk.gait, bool(pace.aim)) or replace(pace, aim=step)
     if step in AIMS or pace.aim:
         return no_aim(walk.gait, "" if pace.aim else step) or replace(pace, aim=step)
     if step in TURNS:

@@ -15,6 +15,7 @@ from ironhex.systems.classic.buildings.floors import A_FLOOR, no_jump, no_stairs
 from ironhex.systems.classic.buildings.loads import gives_way
 from ironhex.systems.classic.buildings.places import has_floors, in_or_on
 from ironhex.systems.classic.damage.condition import able
+from ironhex.systems.classic.ice.places import icy
 from ironhex.systems.classic.kinds.kind import Gait
 from ironhex.systems.classic.movement.bridges import would_break
 from ironhex.systems.classic.movement.jumping import Jumps
@@ -22,7 +23,7 @@ from ironhex.systems.classic.movement.path import Pace, over_home_edge, pace_of
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.movement.search import PAVED, RUNNING, SLICK, SLIPPERY, WALKING, Mark, Plan, Search, Seed
 from ironhex.systems.classic.movement.stacking import closed, crowded, held, takes_room
-from ironhex.systems.classic.movement.steps import Spot, arrival, gait_of, icy, level, only_on_pavement, step_cost
+from ironhex.systems.classic.movement.steps import Spot, arrival, gait_of, level, only_on_pavement, step_cost
 from ironhex.systems.classic.movement.windows import Window, window
 from ironhex.systems.classic.piloting.rolls import entering
 

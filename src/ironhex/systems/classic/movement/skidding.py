@@ -18,6 +18,7 @@ from ironhex.systems.classic.damage.hit_location import FRONT, FULL
 from ironhex.systems.classic.damage.hits import strike_clusters
 from ironhex.systems.classic.events.movement import Skidded, TurnHeld
 from ironhex.systems.classic.hiding.events import reveal
+from ironhex.systems.classic.ice.places import icy
 from ironhex.systems.classic.melee.charge import collide, roll_collision
 from ironhex.systems.classic.melee.physical_to_hit import charge_damage
 from ironhex.systems.classic.melee.ramming import crash_into
@@ -28,7 +29,6 @@ from ironhex.systems.classic.movement.steps import (
     Spot,
     Stride,
     gait_of,
-    icy,
     level,
     may_be_pushed_into,
     on_deck,

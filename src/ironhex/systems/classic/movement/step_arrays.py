@@ -1,8 +1,8 @@
 """The steps of a whole board at once: what `movement` says about each of them, stored in arrays for the search.
 
-A board's places are its hexes, followed by those above the ground: decks of bridges, floors and roofs of buildings;
-the last index means nowhere. Steps are stored by destination: for each way of stepping, facing and place, the place
-they come from, or nowhere.
+A board's places are its hexes, followed by those above the ground, which are decks of bridges, floors and roofs of
+buildings, and those under the ice; the last index means nowhere. Steps are stored by destination: for each way of
+stepping, facing and place, the place they come from, or nowhere.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ from ironhex.catalog import Board
 from ironhex.systems.classic.battle import Mode
 from ironhex.systems.classic.buildings.places import has_floors
 from ironhex.systems.classic.buildings.walls import walls_between
+from ironhex.systems.classic.ice.places import frozen
+from ironhex.systems.classic.ice.steps import UNDER, goes_under
 from ironhex.systems.classic.kinds.kind import Gait
 from ironhex.systems.classic.movement.board_arrays import Ints, by_terrain, neighbors, sorts_of_terrain
 from ironhex.systems.classic.movement.steps import (
@@ -75,7 +77,7 @@ class Footing:
         self._resting = by_terrain(board, lambda terrain: resting(gait, terrain))
         ground = tuple(map(Spot, board.hexes(), self._resting.tolist()))
         above = (*_above(board, gait, self._resting),)
-        self.board = board
+        self.board, self.gait = board, gait
         self.indoors = gait.indoors and bool(board.building.any())
         self.spots = (*ground, *above)
         self.nowhere = len(self.spots)
@@ -88,6 +90,9 @@ class Footing:
         if gait.upstairs and self.indoors:
             built = (board.building > 0) & (board.building_height > 0) & (board.depth < 1)
             self._aims = (("", None), (EVEN, built), (TOP, built))
+        self.icy = goes_under(gait) and bool(frozen(board).any())
+        if self.icy:
+            self._aims = (*self._aims, (UNDER, frozen(board)))
         sides = range(6) if gait.shifts else (AHEAD, BACK)
         self.forward = self._steps(gait, mode, tuple(side for side in sides if side not in REARWARD))
         self.backward = self._steps(gait, mode, tuple(side for side in sides if side in REARWARD))
@@ -194,11 +199,14 @@ def _sorts_of_steps(board: Board, here: Ints, there: Ints, direction: Ints) -> I
 
 
 def _above(board: Board, gait: Gait, ground: Ints) -> Iterator[Spot]:
-    """The places above the ground: decks of bridges, and floors and roofs of buildings for those who get there."""
+    """The places above the ground: decks of bridges, and floors and roofs of buildings for those who get there; and
+    those under the ice."""
     if gait.flies:
         return
     decks = by_terrain(board, topmost)
     yield from (Spot(board.hex(number), int(decks[number])) for number in np.flatnonzero(decks > ground).tolist())
+    for number in np.flatnonzero(frozen(board)).tolist() if goes_under(gait) else ():
+        yield Spot(board.hex(number), 0)
     for number in np.flatnonzero(board.building).tolist() if gait.upstairs else ():
         hex = board.hex(number)
         lowest = 0 if board.at(hex).sinkhole else 1

@@ -13,6 +13,8 @@ from ironhex.kernel.tally import Barred, Item, Mod, Tally, tally
 from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.buildings.places import has_floors, in_or_on
 from ironhex.systems.classic.damage.condition import missing_limbs
+from ironhex.systems.classic.ice.places import icy, on_ice
+from ironhex.systems.classic.ice.steps import UNDER, goes_under, through_the_ice
 from ironhex.systems.classic.kinds.kind import Gait
 from ironhex.systems.classic.movement.altitudes import aloft, perch, resting_place, tops
 from ironhex.systems.classic.sight.terrain import ground
@@ -22,7 +24,8 @@ REARWARD = (2, 3, 4)  # sides across which a step is backward, including a quad'
 STAND_UP, DROP = 2, 1  # MP of the movement actions (BMR-MOV-038)
 USUAL_BRIDGE = 40  # the default Construction Factor of a bridge (BMR-PAVE-009)
 EVEN, TOP = "E", "T"  # before a step: into a building on the floor level with the unit, and onto its roof
-AIMS = (EVEN, TOP)
+INDOORS = (EVEN, TOP)
+AIMS = (*INDOORS, UNDER)
 
 
 class Spot(NamedTuple):
@@ -42,7 +45,7 @@ class Stride(NamedTuple):
     origin: Spot
     to: Spot
     along: bool  # from one hex of a road or of pavement to the next
-    aim: str = ""  # where in a building it leads, if not to the ground floor
+    aim: str = ""  # where it leads, if not to the ground floor of a building, or onto ice
 
     @property
     def terrain(self) -> Terrain:
@@ -73,7 +76,7 @@ def stride(board: Board, gait: Gait, mode: Mode, origin: Spot, facing: int, side
     """The step to the neighbor on one side of a unit.
 
     Along a road it leads onto a bridge, otherwise under it. A bridge without a road starts one at its ends. Into a
-    building it leads to the ground floor, unless it aims higher.
+    building it leads to the ground floor, unless it aims higher, and onto ice over water, unless it aims below.
     """
     direction = (facing + side) % 6
     to = neighbor(origin.hex, direction)
@@ -91,21 +94,35 @@ def stride(board: Board, gait: Gait, mode: Mode, origin: Spot, facing: int, side
 
 
 def _aimed(board: Board, origin: Spot, to: Hex, aim: str) -> int:
-    """How high a step into a building leads that aims above the ground floor."""
+    """How high a step leads that aims above the ground floor of a building, or below the ice."""
+    if aim == UNDER:
+        return 0
     return board.at(to).building_height if aim == TOP else level(board, origin) - ground(board, to)
 
 
 def aim_at(terrain: Terrain, elevation: int) -> str:
     """How a step must aim to lead to a height in a hex."""
+    if terrain.ice_covered:
+        return UNDER if elevation < terrain.depth else ""
     if elevation < 1 or not has_floors(terrain) or elevation > terrain.building_height:
         return ""
     return TOP if elevation == terrain.building_height else EVEN
 
 
+def aim_of(gait: Gait, terrain: Terrain, elevation: int) -> str:
+    """The same for a unit that may not be able to aim."""
+    aim = aim_at(terrain, elevation)
+    return aim if (goes_under(gait) if aim == UNDER else gait.upstairs) else ""
+
+
 def natural_aim(board: Board, gait: Gait, origin: Spot, to: Hex) -> str:
     """Where a unit gets that is driven into a hex: onto a roof that is not above it, else to the floor level with it,
-    or to the ground floor."""
-    if not gait.upstairs or to not in board or not has_floors(board.at(to)):
+    or to the ground floor; out of the water, under the ice."""
+    if to not in board:
+        return ""
+    if board.at(to).ice_covered and goes_under(gait) and water(board.at(origin.hex), origin) >= 1:
+        return UNDER
+    if not gait.upstairs or not has_floors(board.at(to)):
         return ""
     high, top = level(board, origin) - ground(board, to), board.at(to).building_height
     return TOP if high >= top else EVEN if high > 0 else ""
@@ -133,12 +150,15 @@ def _footing(gait: Gait, terrain: Terrain, *, along: bool) -> int:
 
 
 def resting(gait: Gait, terrain: Terrain) -> int:
-    """How high above the ground a unit is in a hex, apart from bridges and upper floors."""
+    """How high above the ground a unit is in a hex, apart from bridges and upper floors: on its water if it floats, or
+    if there is ice on it."""
     if gait.indoors and has_floors(terrain):
         return -terrain.sinkhole
     if gait.keeps is not None:
         return gait.keeps - terrain.floor
-    return perch(terrain) if gait.flies else max(terrain.depth, 0) if gait.floats else 0
+    if gait.flies:
+        return perch(terrain)
+    return max(terrain.depth, 0) if gait.floats or terrain.ice_covered else 0
 
 
 def level(board: Board, spot: Spot) -> int:
@@ -152,8 +172,9 @@ def bridged(terrain: Terrain) -> bool:
 
 
 def topmost(terrain: Terrain) -> int:
-    """Where something falling into a hex ends up: on the bridge, which is level with the hex, or on the ground."""
-    return max(terrain.depth, 0) if bridged(terrain) else 0
+    """Where something falling into a hex ends up: on the bridge or the ice, which are level with the hex, or on the
+    ground."""
+    return max(terrain.depth, 0) if bridged(terrain) or terrain.ice_covered else 0
 
 
 def on_deck(board: Board, spot: Spot) -> bool:
@@ -164,6 +185,11 @@ def on_deck(board: Board, spot: Spot) -> bool:
     """
     terrain = board.at(spot.hex)
     return bridged(terrain) and spot.elevation == topmost(terrain)
+
+
+def above_water(board: Board, spot: Spot) -> bool:
+    """Whether a spot is on a bridge or on ice."""
+    return on_deck(board, spot) or on_ice(board, spot)
 
 
 def bridge_capacity(terrain: Terrain) -> int:
@@ -184,18 +210,13 @@ def on_road(board: Board, spot: Spot, direction: int) -> bool:
     return not bridged(terrain) or on_deck(board, spot)
 
 
-def icy(board: Board, spot: Spot) -> bool:
-    """Whether a spot is on ground that is coated with ice."""
-    return bool(board.at(spot.hex).ice) and spot.elevation == 0
-
-
 def roadless(terrain: Terrain) -> bool:
     """Dry, unpaved ground, as in front of a bridge placed as a counter."""
     return not paved_sides(terrain) and terrain.depth < 1
 
 
 def water(terrain: Terrain, spot: Spot) -> int:
-    """How deep a unit would stand in water; 0 on a bridge."""
+    """How deep a unit would stand in water; 0 on a bridge and on ice."""
     return max(terrain.depth - spot.elevation, 0) if terrain.depth > 0 else 0
 
 
@@ -269,7 +290,7 @@ def rubble(step: Stride) -> Item:
 
 
 def wading(step: Stride) -> Item:
-    deep = 0 if step.along else step.terrain.depth
+    deep = 0 if step.along or on_ice(step.board, step.to) else step.terrain.depth
     if deep < 1:
         return None
     return Mod("BMR-MOV-033", 1, "water, depth 1") if deep == 1 else Mod("BMR-MOV-034", 3, f"water, depth {deep}")
@@ -303,9 +324,12 @@ def rooted(step: Stride) -> Item:
 
 
 ROOTED = (rooted,)
-FORBIDDEN = (only_straight, no_running_backward, no_climbing_backward, too_steep, too_deep, no_running_into_water)
+FORBIDDEN = (
+    *(only_straight, no_running_backward, no_climbing_backward),
+    *(through_the_ice, too_steep, too_deep, no_running_into_water),
+)
 COSTS = (hex_cost, woods, rough, rubble, wading, swamp, building, levels, sideways)
-MINIMUM = (only_straight, too_steep, too_deep, *COSTS)
+MINIMUM = (only_straight, through_the_ice, too_steep, too_deep, *COSTS)
 
 
 def step_cost(step: Stride) -> Tally:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ironhex.catalog import Board
 from ironhex.kernel.tally import Barred, Item
+from ironhex.systems.classic.ice.places import on_ice
 
 if TYPE_CHECKING:
     from ironhex.systems.classic.battle import Mode
@@ -16,8 +17,8 @@ LEVEL_OF_WATER = 1  # MP
 
 
 def on_land(step: Stride) -> bool:
-    """Whether a step leads onto dry land, or onto a bridge."""
-    return step.along or step.terrain.depth < 1
+    """Whether a step leads onto dry land, or onto a bridge or ice."""
+    return step.along or step.terrain.depth < 1 or on_ice(step.board, step.to)
 
 
 def off_the_bottom(step: Stride) -> Item:
@@ -77,6 +78,8 @@ def no_dive(board: Board, spot: Spot, levels: int) -> Barred | None:
     depth = board.at(spot.hex).depth
     if depth < 1:
         return Barred("BMR-SUIT-026", f"there is no water in {spot.hex}")
+    if board.at(spot.hex).ice_covered and max(spot.elevation, spot.elevation + levels) == depth:
+        return Barred("BMR-ENV-009", "the ice is in the way")
     if 0 <= spot.elevation + levels <= depth:
         return None
     return Barred("BMR-NAVAL-007", "it is at the surface" if levels > 0 else "it is at the bottom")

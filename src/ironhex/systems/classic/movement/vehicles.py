@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ironhex.kernel.tally import Barred, Item, Mod, Tally
 from ironhex.systems.classic.battle import Unit
+from ironhex.systems.classic.ice.places import on_ice
 from ironhex.systems.classic.movement.steps import Stride, bridged
 
 
@@ -37,9 +38,11 @@ def no_woods(step: Stride) -> Item:
 
 
 def only_on_water(step: Stride) -> Item:
-    """Naval vessels go only where the water has a depth of 1 or more, and no bridge crosses it."""
+    """Naval vessels go only where the water has a depth of 1 or more, and neither bridge nor ice is on it."""
     if bridged(step.terrain) and step.to.elevation >= step.terrain.depth:
         return Barred("BMR-MOV-028", "a bridge is in the way of vessels")
+    if on_ice(step.board, step.to):
+        return Barred("BMR-ENV-009", "ice is in the way of vessels")
     if step.terrain.depth >= 1:
         return None
     rule = next((rule for ground, rule in NO_SHIPS.items() if getattr(step.terrain, ground)), "BMR-MOV-027")

@@ -20,11 +20,14 @@ from ironhex.systems.classic.damage.condition import GYRO, hits, immobile
 from ironhex.systems.classic.events.movement import Halted, Moved, Rushed, StandingTried, StoodUp
 from ironhex.systems.classic.hiding.events import reveal_all
 from ironhex.systems.classic.hiding.rules import Ambush, found_by, hidden_from, in_ambush, unknown_to
+from ironhex.systems.classic.ice.breaking import from_below
+from ironhex.systems.classic.ice.places import icy
 from ironhex.systems.classic.infantry.carriers import unload
 from ironhex.systems.classic.infantry.swarms import DEEP, drown, swarmers
 from ironhex.systems.classic.melee.charge import charging_step
 from ironhex.systems.classic.mines.triggers import Treading
 from ironhex.systems.classic.movement.bridges import Bear, bear, would_break
+from ironhex.systems.classic.movement.flight import VERTICAL
 from ironhex.systems.classic.movement.hazards import tasks_at
 from ironhex.systems.classic.movement.path import SIDES, TURNS, Pace, Walk, arrive, pace_of, paces, walk_of
 from ironhex.systems.classic.movement.points import allowance, shaken_by_running
@@ -34,7 +37,6 @@ from ironhex.systems.classic.movement.steps import (
     AIMS,
     Spot,
     gait_of,
-    icy,
     on_deck,
     spot_of,
     step_cost,
@@ -215,6 +217,8 @@ def stretch(walk: Walk, start: Pace, move: Move, hidden: Collection[Hex], treadi
             path += (place(after).hex,)
             if then := (*treading.enters(place(after)), *hazards(walk, pace.spot, after)):
                 return Stretch(path, after, at + 1, then)
+        elif then := landing_hazards(walk, step, after):
+            return Stretch(path, after, at + 1, then)
         pace = after
     return Stretch(path, pace, len(move.steps))
 
@@ -239,7 +243,7 @@ def skid_looms(walk: Walk, pace: Pace) -> bool:
 
 
 def hazards(walk: Walk, origin: Spot | None, pace: Pace) -> tuple[Task, ...]:
-    """What to check on entering a hex: a bridge that may collapse, difficult footing, an ambush."""
+    """What to check on entering a hex: a bridge that may collapse, difficult footing, an ambush, ice above."""
     spot, battle, unit = place(pace), walk.battle, walk.unit
     then: list[Task] = []
     if on_deck(battle.board, spot) and would_break(battle, unit, spot.hex):
@@ -251,7 +255,14 @@ def hazards(walk: Walk, origin: Spot | None, pace: Pace) -> tuple[Task, ...]:
     if any(other.hex == spot.hex for other in in_ambush(battle, unit.id)):
         then.append(Ambush(unit.id))
     inside = entering_building(battle, unit, walk.gait, origin, spot) if walk.gait.indoors else ()
-    return (*inside, *then, *tasks_at(battle, unit, walk.mode, spot))
+    return (*inside, *then, *from_below(battle.board, origin, spot), *tasks_at(battle, unit, walk.mode, spot))
+
+
+def landing_hazards(walk: Walk, step: str, pace: Pace) -> tuple[Task, ...]:
+    """What to check when a unit in the air comes down a level, and may land."""
+    if step not in VERTICAL or not walk.gait.flies:
+        return ()
+    return tuple(tasks_at(walk.battle, walk.unit, walk.mode, place(pace), landing=True))
 
 
 def drop_on(play: ClassicPlay, task: DropOn) -> None:

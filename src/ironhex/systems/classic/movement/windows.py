@@ -13,7 +13,7 @@ from ironhex.systems.classic.buildings.places import has_floors
 from ironhex.systems.classic.kinds.kind import Gait
 from ironhex.systems.classic.movement.board_arrays import Ints
 from ironhex.systems.classic.movement.step_arrays import Bytes, Footing, Steps, Way, footing
-from ironhex.systems.classic.movement.steps import Spot, aim_at
+from ironhex.systems.classic.movement.steps import Spot, aim_of
 
 TOGETHER = 3  # columns and rows whose hexes share a window
 WINDOWS_KEPT = 160  # per board: far more than a turn needs, and few enough for a long session
@@ -57,8 +57,8 @@ class Window:
         self.decks = tuple((self.spots[number], number) for number in np.flatnonzero(footing.decks[inside]).tolist())
         self.aims: tuple[str, ...] = ("",) * len(self.spots)
         self.floors: tuple[tuple[Spot, int], ...] = ()
-        if footing.indoors:
-            self.aims = tuple(aim_at(board.at(hex), height) for hex, height in self.spots)
+        if footing.indoors or footing.icy:
+            self.aims = tuple(aim_of(footing.gait, board.at(hex), height) for hex, height in self.spots)
             self.floors = tuple((s, number) for number, s in enumerate(self.spots) if has_floors(board.at(s.hex)))
         self.at: dict[Hex, tuple[int, ...]] = {}
         for number, (hex, _) in enumerate(self.spots):

@@ -21,6 +21,7 @@ from ironhex.systems.classic.events.movement import (
     StoodUp,
     TurnHeld,
 )
+from ironhex.systems.classic.ice.places import under_ice
 from ironhex.systems.classic.movement.altitudes import altitude
 from ironhex.systems.classic.movement.path import Pace
 from ironhex.systems.classic.narrate.words import named, plural, target_named, turned
@@ -40,6 +41,8 @@ def moved(event: Moved, battle: Battle) -> str:
         facing += _how_high(battle, pace)
     elif gait.dives:
         facing += _how_deep(battle, pace)
+    if pace.spot is not None and under_ice(battle.board, pace.spot):
+        facing += ", under the ice"
     if gait.indoors and pace.spot is not None and (inside := place_words(battle.board, pace.spot)):
         facing += f", {inside}"
     if not event.path and (gait.flies or gait.dives or gait.stairs):

@@ -14,6 +14,7 @@ PURPOSES = {
     Thing.FLARE: "{hex}, to light it",
     Thing.GEL: "{hex}, to cover it with burning gel",
     Thing.BLAST: "{hex}, to bombard it",
+    Thing.ICE: "the ice at {hex}, to melt it",
 }
 """Places that are attacked for a purpose."""
 

@@ -163,7 +163,7 @@ def leave_map(play: ClassicPlay, unit: Unit, direction: int, why: str) -> None:
 def off_a_bridge(play: ClassicPlay, unit: Unit, spot: Spot) -> bool:
     """A bridge has no banks: a unit displaced off it falls into the water."""
     board = play.facts.board
-    return on_deck(board, spot_of(unit)) and not on_deck(board, spot) and board.at(spot.hex).depth >= 1
+    return on_deck(board, spot_of(unit)) and not on_deck(board, spot) and water(board.at(spot.hex), spot) >= 1
 
 
 def try_footing(play: ClassicPlay, unit_id: int, spot: Spot) -> None:

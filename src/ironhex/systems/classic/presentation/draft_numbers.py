@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from math import prod
 
+from ironhex.engine import Risk
 from ironhex.engine.presentation.numbers import Share, Value
 from ironhex.kernel.odds import at_least
 from ironhex.kernel.tally import Tally
@@ -20,6 +22,16 @@ EACH_OF = {"turning": ("turn", "turns"), "a hex": ("hex", "hexes")}  # items tha
 def fails(tally: Tally) -> Fraction:
     """How often a roll fails."""
     return Fraction(1) if tally.barred else 1 - at_least(tally.total)
+
+
+def comes_true(risk: Risk) -> Fraction:
+    """How often a risk comes true."""
+    return fails(risk.tally) if risk.share is None else risk.share
+
+
+def any_comes_true(risks: Iterable[Risk]) -> Fraction:
+    """How often at least one of some risks does."""
+    return 1 - prod((1 - comes_true(risk) for risk in risks), start=Fraction(1))
 
 
 def heat_after(battle: Battle, unit: Unit) -> int:

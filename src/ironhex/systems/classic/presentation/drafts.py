@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import starmap
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -25,7 +25,7 @@ from ironhex.systems.classic.mines.notes import mine_notes
 from ironhex.systems.classic.movement.path import stays_down
 from ironhex.systems.classic.presentation.altitude_choices import altitudes
 from ironhex.systems.classic.presentation.attack_drafts import of_blows, of_fire
-from ironhex.systems.classic.presentation.draft_numbers import Numbers, fails
+from ironhex.systems.classic.presentation.draft_numbers import Numbers, any_comes_true
 from ironhex.systems.classic.presentation.firing_groups import firing, first_volley, holding_on
 from ironhex.systems.classic.presentation.floor_choices import floors
 from ironhex.systems.classic.presentation.menu import offer
@@ -96,7 +96,7 @@ def _meaning(battle: Battle, question: Any, action: Any, target: str | None, dra
         confirm=drafted.confirm,
         notes=tuple(_notes(battle, action)),
         tallies=tuple(starmap(_named_tally, (*seen.tallies, *more.tallies))),
-        risks=tuple(map(_risk, (*seen.risks, *more.risks))),
+        risks=tuple(_risks((*seen.risks, *more.risks))),
         path=tuple(path(battle, action)) if isinstance(action, Move) else (),
         numbers=numbers,
         focus=drafted.focus,
@@ -152,8 +152,15 @@ def _confirm(action: Any) -> str:
     return "Confirm move" if isinstance(action, Move) else ""
 
 
-def _risk(risk: Risk) -> RiskForm:
-    return RiskForm(risk.what, told_tally(risk.tally), in_percent(fails(risk.tally)))
+def _risks(risks: Sequence[Risk]) -> Iterator[RiskForm]:
+    """The risks of an action; dangers of the same kind, such as ice in several hexes, are told once."""
+    for number, risk in enumerate(risks):
+        alike = [each for each in risks if each == risk] if risk.when else [risk]
+        if risk.when and risk in risks[:number]:
+            continue
+        often = f", {len(alike)} times" if len(alike) > 1 else ""
+        share = in_percent(any_comes_true(alike))
+        yield RiskForm(risk.what + often, told_tally(risk.tally), share, risk.when)
 
 
 def _choices(battle: Battle, question: Any, seat: str, action: Any, target: str | None) -> Choices:

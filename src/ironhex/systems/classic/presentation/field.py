@@ -49,7 +49,8 @@ def _features(terrain: Terrain) -> Iterator[str]:
     yield WOODS[terrain.woods]
     yield "rough" if terrain.rough else ""
     yield "rubble" if terrain.rubble else ""
-    yield "" if terrain.depth < 0 else f"water, depth {terrain.depth}"
+    ice = "ice over " if terrain.ice_covered else ""
+    yield "" if terrain.depth < 0 else f"{ice}water, depth {terrain.depth}"
     if bridged(terrain):
         strength = bridge_capacity(terrain)
         yield f"{building_class(strength)} bridge, holds {strength} tons"
@@ -59,6 +60,6 @@ def _features(terrain: Terrain) -> Iterator[str]:
     if terrain.building:
         yield f"{CLASSES[terrain.building]} building, {terrain.building_height} high, CF {terrain.building_cf}"
     yield "swamp" if terrain.swamp else ""
-    yield "ice" if terrain.ice else ""
+    yield "ice" if terrain.ice and not terrain.ice_covered else ""
     yield "fire" if terrain.fire else ""
     yield "smoke" if terrain.smoke else ""

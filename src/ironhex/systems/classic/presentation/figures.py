@@ -21,12 +21,14 @@ from ironhex.systems.classic.buildings.words import ROOF, unit_words
 from ironhex.systems.classic.cargo.loads import load_words
 from ironhex.systems.classic.damage.condition import conscious, flooded_words, location_name, slot_hit, working_sinks
 from ironhex.systems.classic.events.damage import DEAD
+from ironhex.systems.classic.ice.places import under_ice
 from ironhex.systems.classic.infantry.carriers import cargo_space
 from ironhex.systems.classic.kinds.kind import Hull, Kind
 from ironhex.systems.classic.missiles.interception import silenced
 from ironhex.systems.classic.missiles.sticking import pod_words
 from ironhex.systems.classic.movement.altitudes import altitude
 from ironhex.systems.classic.movement.points import allowance
+from ironhex.systems.classic.movement.steps import spot_of
 from ironhex.systems.classic.narrate.movement import harder_to_hit
 from ironhex.systems.classic.narrate.words import named, plural
 from ironhex.systems.classic.night.lights import ON
@@ -309,6 +311,8 @@ def _altitude(battle: Battle, unit: Unit, kind: Kind) -> Iterator[Mark]:
         yield Mark("airborne", f"{plural(up, 'level')} up", "aloft") if up else Mark("landed", "landed")
     if kind.drive.gait.dives and unit.on_map:
         yield from _depth(battle, unit, kind)
+    if unit.on_map and under_ice(battle.board, spot_of(unit)):
+        yield Mark("under-ice", "under the ice")
     if unit.move.crashed:
         yield Mark("crashed", "crashed")
 

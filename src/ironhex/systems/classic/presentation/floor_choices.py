@@ -1,41 +1,62 @@
-"""Where in a building a move could end: the same hex and facing on another floor, or on the roof."""
+"""Where in a hex a move could end: with the same facing on another floor of a building or on its roof, or on the ice
+instead of under it."""
 
 from __future__ import annotations
 
+from ironhex.catalog import Terrain
 from ironhex.engine.presentation.drafts import Choice, Group
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Move
-from ironhex.systems.classic.battle import Battle, Mode
+from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.buildings.places import has_floors
 from ironhex.systems.classic.buildings.words import height_words
+from ironhex.systems.classic.ice.places import frozen
+from ironhex.systems.classic.ice.steps import goes_under
 from ironhex.systems.classic.movement.forecast import outlook
 from ironhex.systems.classic.movement.reach import Option, Reach
 from ironhex.systems.classic.movement.steps import gait_of
 
 
 def floors(battle: Battle, move: Move) -> tuple[Group, ...]:
-    """The floors on which a move into a building can end, from the lowest; none if there is nothing to choose."""
+    """The heights at which a move into a hex can end, from the lowest; none if there is nothing to choose."""
     unit = battle.unit(move.unit)
     walks = move.mode in (Mode.WALK, Mode.RUN) and not (move.rush or move.load or move.unload or move.drop)
-    if not walks or not gait_of(battle, unit).upstairs or unit.body.prone:
+    if not walks or unit.body.prone or not _may_choose(battle, unit):
         return ()
     end = outlook(battle, move).pace
-    if end.spot is None or end.prone or not has_floors(battle.board.at(end.spot.hex)):
+    if end.spot is None or end.prone or not _layered(battle.board.at(end.spot.hex)):
         return ()
     found = _cheapest(Reach(battle, unit), move.mode, end.spot.hex, end.facing)
     found[end.spot.elevation] = move
     if len(found) < 2:
         return ()
-    top, here = battle.board.at(end.spot.hex).building_height, end.spot.elevation
+    terrain, here = battle.board.at(end.spot.hex), end.spot.elevation
     choices = (
-        Choice(str(height), height_words(height, top).capitalize(), str(found[height]), selected=height == here)
+        Choice(str(height), _words(terrain, height).capitalize(), str(found[height]), selected=height == here)
         for height in sorted(found)
     )
-    return (Group("floor", "Where in the building", "menu", tuple(choices)),)
+    title = "On the ice or under it" if terrain.ice_covered else "Where in the building"
+    return (Group("floor", title, "menu", tuple(choices)),)
+
+
+def _may_choose(battle: Battle, unit: Unit) -> bool:
+    """Whether there are hexes in which a unit can end its move at several heights."""
+    gait = gait_of(battle, unit)
+    return gait.upstairs or (goes_under(gait) and bool(frozen(battle.board).any()))
+
+
+def _layered(terrain: Terrain) -> bool:
+    return has_floors(terrain) or terrain.ice_covered
+
+
+def _words(terrain: Terrain, height: int) -> str:
+    if terrain.ice_covered:
+        return "under the ice" if height < terrain.depth else "on the ice"
+    return height_words(height, terrain.building_height)
 
 
 def _cheapest(reach: Reach, mode: Mode, hex: Hex, facing: int) -> dict[int, Move]:
-    """The cheapest way to each floor in a hex, with a facing if that matters."""
+    """The cheapest way to each height in a hex, with a facing if that matters."""
     best: dict[int, Option] = {}
     for option in reach.options_of(mode):
         fits = option.spot.hex == hex and (option.facing == facing or not reach.gait.turn)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from math import prod
 
 from msgspec.structs import replace
 
@@ -28,9 +27,9 @@ from ironhex.systems.classic.narrate.movement import harder_to_hit
 from ironhex.systems.classic.piloting.rolls import MADE_CHARGE, MADE_DEATH_FROM_ABOVE
 from ironhex.systems.classic.presentation.draft_numbers import (
     Numbers,
+    any_comes_true,
     destroys_values,
     expected_value,
-    fails,
     heat_after,
     heat_value,
     odds_value,
@@ -70,8 +69,7 @@ def of_move(action: Move, battle: Battle, target: str | None) -> tuple[Preview, 
         gained = movement_heat_of(battle, action, pace.move.traveled) or 0
         numbers += (heat_value(after.body.heat, heat_after(battle, after), gained),)
     if len(risks) > 1:
-        falls = 1 - prod((1 - fails(risk.tally) for risk in risks), start=Fraction(1))
-        numbers += (Value("falls", "Any of these fails", in_percent(falls), "percent"),)
+        numbers += (Value("falls", "Any of these fails", in_percent(any_comes_true(risks)), "percent"),)
     if action.rush is None or pace.spot is None:
         return Preview(notes=warned), numbers
     return _rush(battle, rushing(battle, action, pace), numbers)

@@ -17,6 +17,7 @@ from ironhex.systems.classic.buildings.words import place_words
 from ironhex.systems.classic.cargo.loads import LIFTING
 from ironhex.systems.classic.damage.condition import location_name
 from ironhex.systems.classic.heat import movement_heat
+from ironhex.systems.classic.ice.places import under_ice
 from ironhex.systems.classic.movement.altitudes import altitude
 from ironhex.systems.classic.movement.forecast import handled, outlook
 from ironhex.systems.classic.movement.steps import Spot
@@ -68,7 +69,7 @@ def move_offer(action: Move, battle: Battle) -> Offer:
 class Floor(NamedTuple):
     """A floor or the roof of a building: its level, and where that is in words."""
 
-    level: int
+    level: int | None  # of a building
     words: str
 
 
@@ -86,7 +87,9 @@ class Mover(NamedTuple):
     climbs: bool = False  # ends its move on different floors of a building
 
     def floor(self, spot: Spot) -> Floor | None:
-        """Where in a building or on its roof the move ends."""
+        """Where in a building or on its roof the move ends, or that it ends under the ice."""
+        if under_ice(self.battle.board, spot):
+            return Floor(None, "under the ice")
         where = place_words(self.battle.board, spot) if self.climbs else ""
         return Floor(spot.elevation, where) if where else None
 
@@ -121,7 +124,7 @@ class End(NamedTuple):
     rolls: int
     heat: int | None  # for the whole movement of the turn
     height: int | None = None  # levels up in the air, or down in the water, for units that fly or dive
-    floor: Floor | None = None  # in a building
+    floor: Floor | None = None  # in a building, or under the ice
 
 
 def offer_move(mover: Mover, action: Move, end: End) -> Offer:
@@ -141,7 +144,7 @@ def offer_move(mover: Mover, action: Move, end: End) -> Offer:
         numbers["depth"] = high
         spent += f", depth {high}" if high else ""
     if floor is not None:
-        numbers["floor"] = floor.level
+        numbers |= {} if floor.level is None else {"floor": floor.level}
         spent += f", {floor.words}"
     if heat is not None:
         numbers["heat"] = heat

@@ -9,7 +9,7 @@ from ironhex.engine.presentation.symbols import Symbol, Tone
 from ironhex.systems.classic.battle import Battle
 
 LEGEND = """\
-w light, W heavy woods  r rough  x rubble  ~1 water of depth 1  s swamp  i ice
+w light, W heavy woods  r rough  x rubble  ~1 water of depth 1  s swamp  i ice  i1 ice over water
 = road  p pavement  + bridge  #2 building of height 2  f fire  k smoke
 2w level 2, light woods: a digit in front is the level"""
 LONGEST = 3
@@ -31,7 +31,7 @@ def terrain_sign(terrain: Terrain) -> str:
     signs = (
         (str(terrain.level), terrain.level != 0),
         ("+", terrain.bridge),
-        (f"~{terrain.depth}", terrain.depth >= 0),
+        (f"{'i' if terrain.ice_covered else '~'}{terrain.depth}", terrain.depth >= 0),
         (f"#{terrain.building_height}", terrain.building),
         (("", "w", "W")[terrain.woods], terrain.woods),
         ("r", terrain.rough),
@@ -39,7 +39,7 @@ def terrain_sign(terrain: Terrain) -> str:
         ("f", terrain.fire),
         ("k", terrain.smoke),
         ("s", terrain.swamp),
-        ("i", terrain.ice),
+        ("i", terrain.ice and not terrain.ice_covered),
         ("p", terrain.paved),
         ("=", terrain.road and not terrain.bridge),
     )
@@ -52,6 +52,8 @@ def tone(terrain: Terrain) -> Tone:
         return "fire"
     if terrain.building or terrain.bridge:
         return "built"
+    if terrain.ice_covered:
+        return "shallow"
     if terrain.depth >= 0:
         return WATER[min(terrain.depth, len(WATER) - 1)]
     if terrain.woods:

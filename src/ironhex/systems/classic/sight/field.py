@@ -15,11 +15,12 @@ from ironhex.catalog import Board
 from ironhex.catalog.board import Memo
 from ironhex.kernel.hexes import Hex, distance, half_rows
 from ironhex.kernel.lines import LineField, lines_from, lines_to
+from ironhex.systems.classic.ice.places import frozen
 from ironhex.systems.classic.kinds.kind import Gait
 from ironhex.systems.classic.movement.altitudes import air
 from ironhex.systems.classic.sight.distances import displacements, distances
 from ironhex.systems.classic.sight.line_of_sight import COVER, OPAQUE, Stance
-from ironhex.systems.classic.sight.terrain import TREES, densities
+from ironhex.systems.classic.sight.terrain import TREES, densities, depths
 
 Flags = NDArray[np.bool_]
 Levels = NDArray[np.int16]
@@ -95,12 +96,12 @@ def _stances(board: Board, upright: bool, where: Medium, height: int | None) -> 
     if where is Medium.AIR:
         levels = np.maximum(air(board).lowest, NOTHING if height is None else height)
         return Stances(levels.astype(np.int16), False, none, none, none, where, height)
-    depth = np.where(board.bridge > 0, 0, np.maximum(board.depth, 0)).astype(np.int16)
     if where is Medium.GROUND:
+        depth = depths(board)
         under = depth >= (2 if upright else 1)
         return Stances(board.level - depth + upright, upright, (depth == 1) & ~under, under, none, where)
-    dives = (depth > 1) & (where is Medium.DEPTHS)
-    floats = (board.depth > 0) & (board.bridge == 0) & (board.road == 0) & ~dives
+    dives = (board.depth > 1) & (board.bridge == 0) & (where is Medium.DEPTHS)
+    floats = (board.depth > 0) & (board.bridge == 0) & (board.road == 0) & ~frozen(board) & ~dives
     return Stances((board.level - dives).astype(np.int16), upright, none, dives, floats, where)
 
 

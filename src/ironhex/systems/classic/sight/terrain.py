@@ -9,6 +9,7 @@ from ironhex.catalog import Board, Terrain
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.buildings.places import inside
+from ironhex.systems.classic.ice.places import frozen
 from ironhex.systems.classic.unit import unit_of
 
 DEATH_FROM_ABOVE = "death from above"
@@ -32,6 +33,11 @@ def densities(board: Board) -> NDArray[np.int16]:
 def in_smoke(terrain: Terrain, elevation: int) -> bool:
     """Whether something at a height above the ground of a hex is in the smoke there."""
     return bool(terrain.smoke) and elevation - max(terrain.depth, 0) <= TREES
+
+
+def depths(board: Board) -> NDArray[np.int16]:
+    """How deep the water is in which units stand, in every hex of a board: none on a bridge or on ice."""
+    return np.where((board.bridge > 0) | frozen(board), 0, np.maximum(board.depth, 0)).astype(np.int16)
 
 
 def ground(board: Board, hex: Hex) -> int:
@@ -72,11 +78,11 @@ def depth(battle: Battle, unit: Unit) -> int:
 
 
 def afloat(battle: Battle, unit: Unit) -> bool:
-    """On the surface of water of depth 1 or more, like a vessel; not on a bridge."""
+    """On the surface of water of depth 1 or more, like a vessel; not on a bridge or on ice."""
     terrain = battle.board.at(unit.place)
     if terrain.depth < 1 or unit.elevation != terrain.depth or not battle.kind(unit).drive.gait.floats:
         return False
-    return not (terrain.bridge or terrain.road)
+    return not (terrain.bridge or terrain.road or terrain.ice_covered)
 
 
 def in_water(battle: Battle, unit: Unit) -> bool:

@@ -108,7 +108,7 @@ def sink(play: ClassicPlay, unit_id: int, rule: str) -> None:
     if unit.hex is None or not unit.vehicle.halted or not play.facts.kind(unit).drive.sinks:
         return
     terrain = play.facts.board.at(unit.hex)
-    if terrain.depth >= 1 and not bridged(terrain):
+    if terrain.depth >= 1 and not bridged(terrain) and not terrain.ice_covered:
         doom(play, unit_id, rule, "sinks")
 
 
