@@ -21,6 +21,7 @@ const scene: Scene = {
   wind: null,
   conditions: [],
   dark: false,
+  unseen: [],
 };
 const entry = (more: Partial<Entry>): Entry => ({ n: 1, turn: 1, phase: 'movement', form: 'X', text: '', event: null, ...more });
 
@@ -30,6 +31,10 @@ it('changes only what an entry names', () => {
   expect(next.figures.map((each) => each.place)).toEqual(['0102', '0505', '0909']);
   expect(next.figures[1]).toBe(scene.figures[1]);
   expect(after(scene, entry({}))).toBe(scene);
+});
+
+it('removes the figures that are out of sight', () => {
+  expect(after(scene, entry({ lost: ['2'] })).figures.map((each) => each.id)).toEqual(['1']);
 });
 
 it('shows a walk along its path, and a jump', () => {

@@ -5,9 +5,9 @@ import type { Point } from './geometry';
 
 /** The scene after an entry; unchanged parts are shared. */
 export function after(scene: Scene, entry: Entry): Scene {
-  if (!entry.figures?.length && !entry.scene) return scene;
+  if (!entry.figures?.length && !entry.lost?.length && !entry.scene) return scene;
   const changed = new Map((entry.figures ?? []).map((figure) => [figure.id, figure]));
-  const known = scene.figures.map((figure) => take(changed, figure));
+  const known = scene.figures.filter((figure) => !entry.lost?.includes(figure.id)).map((figure) => take(changed, figure));
   return { ...scene, ...(entry.scene as Partial<Scene>), figures: [...known, ...changed.values()] };
 }
 

@@ -216,6 +216,7 @@ export type Entry = {
   form: string;
   event: unknown;
   figures?: SceneFigure[];
+  lost?: string[];
   scene?: Record<string, unknown>;
   about?: string[];
   dice?: number[][];
@@ -677,6 +678,7 @@ export type Scene = {
   wind?: number | null;
   conditions?: Condition[];
   dark?: boolean;
+  unseen?: string[];
 };
 export type SceneFigure = {
   id: string;

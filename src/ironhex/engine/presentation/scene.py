@@ -199,6 +199,7 @@ class Scene(msgspec.Struct, frozen=True):
     wind: float | None = None  # where the wind blows to, in degrees clockwise from north
     conditions: tuple[Condition, ...] = ()
     dark: bool = False  # whether it is night; things with the icon `light` show what is lit
+    unseen: tuple[str, ...] = ()  # the places that the side does not see, if it sees only what its units see
 
 
 class Known(NamedTuple):

@@ -15,6 +15,11 @@ from ironhex.systems.classic.worlds.temperature import extremes
 NIGHT_TEXT = "Night: all attacks are harder unless a searchlight or a flare lights the target."
 VACUUM_TEXT = "Vacuum: hits may breach hulls and suits, and units that need air cannot be here."
 
+BLIND_TEXT = (
+    "Double blind: a side sees only what its units see. Shaded hexes are out of sight; a question mark shows where an "
+    "enemy was last seen."
+)
+
 
 def conditions(battle: Battle) -> tuple[Condition, ...]:
     """What is unusual here, with the options that make a difference."""
@@ -32,6 +37,8 @@ def _conditions(rules: Ruleset, scenario: Scenario) -> tuple[Condition, ...]:
         chosen.append(Condition("vacuum", "Vacuum", VACUUM_TEXT, "BMR-ENV-042", "vacuum"))
     if NIGHT in rules.options:
         chosen.append(Condition("night", "Night", NIGHT_TEXT, "BMR-NIGHT-001", "night"))
+    if rules.sighting is not None:
+        chosen.append(Condition("double-blind", "Double blind", BLIND_TEXT, look="blind"))
     return tuple(chosen)
 
 

@@ -17,6 +17,7 @@ from ironhex.systems.classic.night.lights import NIGHT, lit_hexes
 from ironhex.systems.classic.presentation.conditions import conditions
 from ironhex.systems.classic.presentation.field import degrees
 from ironhex.systems.classic.presentation.figures import Drawn, figure, in_new_phase
+from ironhex.systems.classic.presentation.fog import out_of_sight
 from ironhex.systems.classic.presentation.ruins import damaged_buildings
 from ironhex.systems.classic.presentation.signals import links, signals, zones
 from ironhex.systems.classic.ruleset import Ruleset
@@ -42,6 +43,7 @@ def scene(battle: Battle, known: Known | None) -> Scene:
         zones=around,
         links=between,
         conditions=conditions(battle),
+        unseen=out_of_sight(battle) if battle.sighted else (),
         wind=None if battle.wind is None else degrees(battle.wind),
     )
 
