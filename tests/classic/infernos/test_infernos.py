@@ -23,7 +23,7 @@ from ironhex.systems.classic.battle import Attachment, Battle, Due, Fire, How, P
 from ironhex.systems.classic.chapters import TASKS
 from ironhex.systems.classic.damage.explosions import explode, force
 from ironhex.systems.classic.events.damage import Damaged, Exploded
-from ironhex.systems.classic.events.heat import AmmunitionChecked
+from ironhex.systems.classic.events.heat import AmmunitionChecked, ReactorStopped, ShutdownChecked
 from ironhex.systems.classic.fire.burning import catching
 from ironhex.systems.classic.fire.effects import endure_fires
 from ironhex.systems.classic.heat import heat_tally
@@ -268,6 +268,21 @@ def test_an_explosion_of_infernos_heats_the_mech_and_does_the_damage_of_two_miss
     assert [event.points for event in happened(events, Exploded)] == [8]
     assert after.unit(0).body.heat == 40
     assert after.unit(0).body.shutdown
+
+
+@pytest.mark.rule("BMR-AMMO-039", "BMR-HEAT-026")
+@pytest.mark.parametrize(
+    ("state", "stops"),
+    [({"auto_eject": False}, 1), ({"auto_eject": False, "shutdown": True}, 0), ({"auto_eject": True}, 0)],
+)
+def test_the_heat_of_exploding_infernos_stops_a_reactor_that_runs(state: dict[str, Any], stops: int) -> None:
+    """One that has stopped does not stop again, nor that of a 'Mech whose warrior has been thrown out."""
+    units = mech(COMMANDO, "0306", ammunition=LOADED, heat=10, **state), mech(GRIFFIN, "0303")
+    battle = stage("5x9", *units, rules=RULES)
+    one = battle.changed(replace(battle.unit(0), ammo=(2, 0)))
+    _, events = phase(one, "risk infernos", Low(b"low"))
+    assert len(happened(events, InfernosExploded)) == 1
+    assert [len(happened(events, form)) for form in (ShutdownChecked, ReactorStopped)] == [stops, stops]
 
 
 @pytest.mark.rule("BMR-AMMO-039")

@@ -13,6 +13,7 @@ from tests.classic.stage import happened, mech, perform, stage, variant
 from ironhex.catalog import Location, Terrain, designs
 from ironhex.catalog.equipment import equipment
 from ironhex.engine import Event
+from ironhex.kernel.dice import SeededDice
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.actions import Declare
@@ -37,6 +38,13 @@ CHEST = (4, 3)
 AC10, LRM20, SRM4 = "IS AC/10", "IS LRM 20", "IS SRM 4"
 PLATOON = next(name for name in designs("infantry") if "Rifle" in name)
 SUITS = next(name for name in designs("battle armor") if name.startswith("Elemental"))
+
+
+class Low(SeededDice):
+    """Dice that always show 1."""
+
+    def faces(self, start: int, count: int, sides: int = 6) -> tuple[int, ...]:
+        return (1,) * count
 
 
 def armed(gun: str, munition: str, target: str = "Atlas AS7-D", *, ground: str = ".", **state: Any) -> Battle:
@@ -230,6 +238,19 @@ def test_other_missiles_are_not_volatile() -> None:
     unit = armed(LRM20, "Incendiary").unit(0)
     assert volatile_bins(replace(unit, ammo=(0,))) == ()
     assert volatile_bins(unit.with_critical("RT", unit.design.bins[0].equipment.name)) == ()
+
+
+@pytest.mark.rule("BMR-AMMO-029")
+@pytest.mark.parametrize(("ammo", "first"), [((1, 3, 2), 1), ((2, 1, 2), 0), ((0, 1, 0), 1)])
+def test_the_fullest_bin_of_incendiary_missiles_explodes(ammo: tuple[int, ...], first: int) -> None:
+    slots = {Location.RT: [f"{LRM20} Incendiary Ammo"] * 3}
+    carrier = mech(variant("Griffin GRF-1N", slots=slots, jump=0), "0202", heat=10, auto_eject=False, ammo=ammo)
+    battle = stage("5x5", carrier)
+    _, events = perform(battle, lambda play: risk_volatile_ammunition(play, 0), Low(b"low"))
+    (checked,) = happened(events, AmmunitionChecked)
+    assert not checked.avoided
+    exploded = happened(events, Exploded)[0]
+    assert exploded.item == battle.unit(0).design.bins[first].index
 
 
 @pytest.mark.rule("BMR-AMMO-029")

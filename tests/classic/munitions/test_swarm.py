@@ -7,18 +7,21 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from tests.classic.firing import value, weapon
-from tests.classic.stage import happened, mech, perform, stage
+from tests.classic.stage import drawn, happened, mech, perform, stage
 
 from ironhex.engine import Event
+from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
 from ironhex.systems.classic.attack.volley import fire_volley
 from ironhex.systems.classic.battle import Battle, Fire, Mode, MoveState
 from ironhex.systems.classic.bots.fire_modes import best_way
 from ironhex.systems.classic.bots.tagging import sturdiest
 from ironhex.systems.classic.events.weapons import ClusterRolled, WeaponFired
+from ironhex.systems.classic.fire.events import AccidentRolled
 from ironhex.systems.classic.munitions.events import SwarmWentOn
 from ironhex.systems.classic.munitions.swarm import NEXT_TARGET, TASKS, against, near_targets, with_missiles
 from ironhex.systems.classic.narrate.weapons import volley
+from ironhex.systems.classic.ruleset import ruleset
 
 HIT, MISS, CHEST = (6, 6), (1, 1), (4, 3)
 LRM = "IS LRM 20"
@@ -191,3 +194,12 @@ def test_the_ammunition_is_announced() -> None:
     battle = scene(foe("0504"))
     shots = battle.unit(0).turn.shots
     assert volley(battle, 0, shots) == "LRM 20 with swarm ammunition at Atlas AS7-D"
+
+
+@pytest.mark.rule("BMR-FIRE-008", "BMR-AMMO-042")
+@pytest.mark.parametrize("hits", [True, False])
+def test_only_a_salvo_that_misses_may_set_the_woods_of_its_target_on_fire(hits: bool) -> None:
+    wooded = drawn("12x16").changed(Hex.parse("0505"), woods=1)
+    battle = replace(scene(), board=wooded, rules=ruleset(("fire",)), wind=0)
+    salvo = (*HIT, 1, 3, *CHEST * 2) if hits else (*MISS, 6, 6)
+    assert bool(happened(fired(battle, *salvo), AccidentRolled)) is not hits

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ironhex.kernel.tally import Item, Mod
-from ironhex.systems.classic.attack.attack import from_hiding
 from ironhex.systems.classic.attack.stealth import range_modifiers
 from ironhex.systems.classic.attack.to_hit import Shot
 from ironhex.systems.classic.attack.under_water import ranges
@@ -17,7 +16,7 @@ def network_range(shot: Shot) -> Item:
     (BMR-EQ-049)."""
     attack = shot.aim.attack
     near = attack.near
-    if near is None or from_hiding(attack) or any_range(shot):
+    if near is None or any_range(shot):
         return None
     modifiers, band = range_modifiers(attack), _band(shot, near.hexes)
     saved = modifiers[_band(shot, attack.distance)] - modifiers[band]
