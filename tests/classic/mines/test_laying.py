@@ -37,12 +37,14 @@ def setting_up(**mines: Any) -> Play[Battle]:
 @pytest.mark.rule("BMR-MINE-002", "BMR-MINE-001")
 def test_every_side_lays_its_mines_in_secret_before_the_battle() -> None:
     play = setting_up(red={"conventional": 1, "vibrabomb": 1}, blue={"command-detonated": 1})
-    assert {ask.question for ask in play.asks} == {LayNext("Red"), LayNext("Blue")}
-    assert all(ask.question.reveals for ask in play.asks)
-    play.push("lay conventional 0505", "Red")
-    play.push("lay command-detonated 0606", "Blue")
-    play.push("lay vibrabomb 0707 60", "Red")
-    play.push("laid", "Blue")
+    for side, answers in (
+        ("Red", ("lay conventional 0505", "lay vibrabomb 0707 60", "laid")),
+        ("Blue", ("lay command-detonated 0606",)),
+    ):
+        for answer in answers:
+            (ask,) = play.asks
+            assert (ask.question, ask.question.reveals) == (LayNext(side), True)
+            play.push(answer, side)
     assert view(play.facts, "Red").mines == (
         Minefield(Hex(5, 5), "conventional", "Red", 6),
         Minefield(Hex(7, 7), "vibrabomb", "Red", 10, 60),
@@ -51,7 +53,7 @@ def test_every_side_lays_its_mines_in_secret_before_the_battle() -> None:
     assert view(play.facts, None).mines == ()
     assert "0505" not in " ".join(play.told_to("Blue"))
     assert play.facts.turn == 0
-    play.push("laid", "Red")
+    play.push("laid", "Blue")
     assert not play.can_undo("Red")
     assert play.facts.turn == 1
 
@@ -60,13 +62,14 @@ def test_every_side_lays_its_mines_in_secret_before_the_battle() -> None:
 def test_mines_are_taken_back_until_their_side_is_done() -> None:
     play = setting_up(red={"conventional": 1}, blue={"conventional": 1})
     play.push("lay conventional 0505", "Red")
-    play.push("laid", "Blue")
-    assert {ask.question for ask in play.asks} == {LayNext("Red")}  # the other side is done
+    assert len(view(play.facts, "Red").mines) == 1  # at once, whatever the other side does
     play.push("lift 0505", "Red")
     assert view(play.facts, "Red").mines == ()
     assert "0505" not in " ".join((*play.told_to("Blue"), *play.told_to(None)))
     play.push("lay conventional 0606", "Red")
     play.push("laid", "Red")
+    assert {ask.question for ask in play.asks} == {LayNext("Blue")}
+    play.push("laid", "Blue")
     assert [str(field.hex) for field in play.facts.mines] == ["0606"]
     assert play.facts.turn == 1
 

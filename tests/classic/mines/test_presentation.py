@@ -109,7 +109,6 @@ def test_each_kind_of_mines_is_a_mode_of_the_menu() -> None:
     hexes_of = {offer.place for offer in found.offers if offer.mode == "conventional"}
     assert len(hexes_of) == len(play.facts.board.hexes())
     play.push("lay conventional 0505", "Red")
-    play.push("lay conventional 0505", "Blue")
     again = menu(view(play.facts, "Red"), LayNext("Red"), "Red", "1", ())
     assert (again.modes[0].value, again.modes[-1].id) == (2, "lift")
     assert [offer.place for offer in again.offers if offer.mode == "lift"] == ["0505"]

@@ -1,4 +1,5 @@
-"""Before the battle every side lays its mines in secret, takes some back if it likes, and says when it is done."""
+"""Before the battle one side after the other lays its mines in secret, takes some back if it likes, and says when it is
+done."""
 
 from __future__ import annotations
 
@@ -67,7 +68,7 @@ class Laid(Action, frozen=True, tag=True):
 
 
 class LayMines(Task, frozen=True, tag=True, omit_defaults=True):
-    """Every side with minefields lays one of them, takes one back, or is done."""
+    """The next side with minefields lays one of them, takes one back, or is done."""
 
     done: tuple[str, ...] = ()
 
@@ -135,20 +136,22 @@ def setting_refused(what: str, setting: int) -> Barred | None:
 
 # --- carried out ------------------------------------------------------------------------------------------------------
 def lay_mines(play: ClassicPlay) -> None:
-    """All sides with mines lay them at the same time, one after the other."""
+    """One side after the other lays all its mines; the order tells nothing, because nobody sees those of others."""
     play.then(LayMines())
 
 
 def lay_next(play: ClassicPlay, task: LayMines) -> None:
-    sides = [side for side in play.facts.sides if side.mines and side.name not in task.done]
-    questions = [(side.seats, LayNext(side.name)) for side in sides]
-    done = task.done
-    for side, action in zip(sides, play.ask_all(questions, sealed=False), strict=True):
-        if isinstance(action, Laid):
-            done = (*done, side.name)
-        else:
-            play.emit(_carried_out(play.facts, side.name, action))
-    play.then(LayMines(done) if sides else CloseUndo())
+    """The next side lays a field, takes one back, or says that it is done."""
+    side = next((side for side in play.facts.sides if side.mines and side.name not in task.done), None)
+    if side is None:
+        play.then(CloseUndo())
+        return
+    action: Lay | Lift | Laid = play.ask(side.seats, LayNext(side.name))
+    if isinstance(action, Laid):
+        play.then(LayMines((*task.done, side.name)))
+    else:
+        play.emit(_carried_out(play.facts, side.name, action))
+        play.then(task)
 
 
 def _carried_out(battle: Battle, side: str, action: Lay | Lift) -> MinesLaid | MinesLifted:
