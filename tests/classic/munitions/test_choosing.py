@@ -9,7 +9,7 @@ from ironhex import games, rulebook
 from ironhex.catalog.munitions import described, munition_texts, munitions
 from ironhex.engine.edition_rows import LoadChoice
 from ironhex.engine.setup import Setup, SetupError, SideSetup, UnitSetup
-from ironhex.systems.classic.munitions.choosing import options_for
+from ironhex.systems.classic.munitions.choosing import USELESS, options_for
 from ironhex.systems.classic.munitions.scope import MUNITIONS
 from ironhex.systems.classic.starting_switches import switch_rows
 
@@ -103,3 +103,13 @@ def test_options_come_under_headings_and_in_presets() -> None:
         "command-detonated",
         "vibrabomb",
     }
+
+
+@pytest.mark.rule("BMR-AMMO-027")
+def test_incendiary_missiles_say_that_they_are_useless_where_nothing_burns() -> None:
+    plain, burning = choices(ARCHER), choices(ARCHER, "fire")
+    for munition in ("incendiary", "incendiary swarm"):
+        assert plain[munition].text == f"{burning[munition].text} {USELESS}"
+    assert USELESS not in plain["swarm"].text
+    shells = [row for row in CLASSIC.loads_for(UnitSetup("Shadow Hawk SHD-2H"), ()) if row.label.startswith("AC/5")]
+    assert [USELESS in each.text for row in shells for each in row.choices if each.id == "incendiary"] == [False]

@@ -7,11 +7,15 @@ from functools import cache
 
 from ironhex.catalog import Design, Equipment
 from ironhex.catalog.loads import STANDARD, Load, loads_of
-from ironhex.catalog.munitions import described
+from ironhex.catalog.munitions import described, includes
 from ironhex.engine.edition_rows import LoadChoice, LoadRow
+from ironhex.systems.classic.battle import Thing
 from ironhex.systems.classic.chapters import OPTIONS
+from ironhex.systems.classic.munitions.damage import INCENDIARY
 from ironhex.systems.classic.munitions.scope import equipment_name, in_use
-from ironhex.systems.classic.ruleset import ruleset
+from ironhex.systems.classic.ruleset import Ruleset, ruleset
+
+USELESS = "Without the option for fire nothing burns, and it only explodes more easily in a hot ’Mech."
 
 
 def load_rows(design: Design, options: Sequence[str]) -> tuple[LoadRow, ...]:
@@ -29,19 +33,25 @@ def _row(design: Design, load: Load, options: Sequence[str]) -> LoadRow:
         str(load.item.index),
         f"{equipment_name(load.item)}, {where}",
         load.chosen,
-        tuple(_choices(fit, load.choices)),
-        tuple(_choices(others, load.choices, options)),
+        tuple(_choices(fit, load.choices, rules)),
+        tuple(_choices(others, load.choices, rules, options)),
     )
 
 
 def _choices(
-    munitions: Iterable[str], gear: Mapping[str, Equipment], options: Sequence[str] | None = None
+    munitions: Iterable[str], gear: Mapping[str, Equipment], rules: Ruleset, options: Sequence[str] | None = None
 ) -> Iterable[LoadChoice]:
     for munition in munitions:
         words, item = described(munition), gear[munition]
         label = f"{words.label} ({item.shots})" if item.category == "ammo" else words.label
         needs = () if options is None else tuple(each for each in options_for(munition) if each not in options)
-        yield LoadChoice(munition, label, words.text, words.rules, needs)
+        text = f"{words.text} {USELESS}" if useless(rules, munition, item) else words.text
+        yield LoadChoice(munition, label, text, words.rules, needs)
+
+
+def useless(rules: Ruleset, munition: str, gear: Equipment) -> bool:
+    """Whether missiles are incendiary where nothing burns: they differ from others only by exploding more easily."""
+    return INCENDIARY in includes(munition) and gear.family == "LRM" and Thing.FIRE not in rules.attackable
 
 
 @cache
