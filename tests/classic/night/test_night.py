@@ -35,6 +35,7 @@ from ironhex.systems.classic.night.lights import lit, lit_hexes
 from ironhex.systems.classic.night.searchlights import Shine, ShineNext, light_words, menu, refusal
 from ironhex.systems.classic.notation import action_of
 from ironhex.systems.classic.positions import Placed
+from ironhex.systems.classic.presentation.scene import scene
 from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.sequence import RunStep
 from ironhex.systems.classic.setup import Force, Recruit, new_battle
@@ -188,7 +189,7 @@ def test_units_in_the_beam_and_its_user_are_lit_as_well() -> None:
     assert [lit(battle, unit) for unit in battle.units] == [True, True, True, False]
     idle = battle.changed(replace(battle.unit(0), turn=TurnState()))
     assert [lit(idle, unit) for unit in idle.units] == [True, False, False, False]
-    assert {Hex(2, row) for row in range(3, 9)} <= lit_hexes(battle)
+    assert {Hex(2, row) for row in range(3, 9)} <= set(lit_hexes(battle))
     assert Hex(2, 2) not in lit_hexes(battle)
 
 
@@ -289,3 +290,11 @@ def test_lights_are_told() -> None:
 def test_a_unit_off_the_map_is_in_the_dark() -> None:
     battle = night(mech(GRIFFIN, "0208"), mech(LOCUST, "0203"))
     assert not lit(battle, replace(battle.unit(1), hex=None))
+
+
+def test_lit_hexes_say_who_lights_them() -> None:
+    battle = night(mech(GRIFFIN, "0210", **beam(1)), mech(LOCUST, "0203"), flares=(Flare(Hex(2, 2), 1, 1),))
+    labels = {thing.place: thing.label for thing in scene(battle, None).things if thing.icon == "light"}
+    assert labels["0210"] == labels["0208"] == labels["0203"] == f"lit by {GRIFFIN}"
+    assert labels["0201"] == "lit by flares"
+    assert "0111" not in labels

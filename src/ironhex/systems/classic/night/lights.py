@@ -85,13 +85,17 @@ def in_flares(battle: Battle, hex: Hex) -> bool:
     )
 
 
-def lit_hexes(battle: Battle) -> frozenset[Hex]:
-    """The hexes that light falls on: around flares, and in the beams of searchlights up to their ends."""
-    found = {hex for hex in battle.board.hexes() if in_flares(battle, hex)} if battle.flares else set()
+def lit_hexes(battle: Battle) -> dict[Hex, tuple[Unit, ...]]:
+    """The hexes that light falls on, each with those whose searchlights shine there, up to the ends of their beams;
+    nobody where there are only flares."""
+    found: dict[Hex, tuple[Unit, ...]] = {}
+    if battle.flares:
+        found = {hex: () for hex in battle.board.hexes() if in_flares(battle, hex)}
     for user in shining(battle):
         if (end := beam_end(battle, user)) is not None:
-            found |= {user.place, end, *beam_hexes(user.place, end)}
-    return frozenset(found)
+            for hex in {user.place, end, *beam_hexes(user.place, end)}:
+                found[hex] = (*found.get(hex, ()), user)
+    return found
 
 
 # --- aiming searchlights ----------------------------------------------------------------------------------------------

@@ -9,10 +9,11 @@ from ironhex.engine.presentation.scene import Figure, Known, Link, Phase, Scene,
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.artillery.pieces import in_flight
 from ironhex.systems.classic.artillery.sentences import shell_words
-from ironhex.systems.classic.battle import Battle, Side
+from ironhex.systems.classic.battle import Battle, Side, Unit
 from ironhex.systems.classic.damage.condition import location_name
 from ironhex.systems.classic.fire.burning import burning, catching, smoking
 from ironhex.systems.classic.mines.sentences import mine_words
+from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.night.lights import NIGHT, lit_hexes
 from ironhex.systems.classic.presentation.conditions import conditions
 from ironhex.systems.classic.presentation.field import degrees
@@ -85,7 +86,14 @@ def _fires(battle: Battle) -> Iterator[Thing]:
 def _lights(battle: Battle) -> Iterator[Thing]:
     """The hexes that searchlights and flares light at night."""
     if battle.flares or any(unit.turn.beam is not None for unit in battle.units):
-        yield from (Thing(str(hex), "lit", "light") for hex in sorted(lit_hexes(battle)))
+        for hex, users in sorted(lit_hexes(battle).items()):
+            yield Thing(str(hex), _light_words(battle, users), "light")
+
+
+def _light_words(battle: Battle, users: tuple[Unit, ...]) -> str:
+    """By whom a hex is lit."""
+    names = [named(battle, user.id) for user in users]
+    return f"lit by {' and '.join(names) or 'flares'}"
 
 
 def _mines(battle: Battle) -> Iterator[Thing]:
