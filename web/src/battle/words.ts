@@ -157,7 +157,7 @@ export const words = {
     at: (name: string) => `at ${name}`,
     prospects: 'Expected effect',
     considering: 'Calculating…',
-    expects: (damage: number) => `${damage.toFixed(1)} expected`,
+    expects: (damage: number) => `${damage.toFixed(1)} damage expected`,
     needs: (number: number) => `${number}+`,
     risk: ({ fails, when }: { fails: number; when?: string }) => `${when ? '' : 'fails '}${Math.round(fails)}%`,
     why: (number: string, name: string) => `${number}: how the number for ${name} adds up`,
