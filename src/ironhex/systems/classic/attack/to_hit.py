@@ -152,20 +152,26 @@ def shared_rules(attack: Attack) -> tuple[Rule, ...]:
 
 def to_hit(shot: Shot) -> Tally:
     """The number a shot needs on two dice, itemized."""
+    aimed = shot.aim
+    numbers = _Memo.of(aimed.attack.battle).numbers
+    key = id(aimed), shot.weapon.index, shot.twist, shot.prop, shot.secondary, shot.mode
+    found = numbers.get(key)
+    if found is None or found[0] is not aimed:
+        found = numbers[key] = aimed, _number(shot)
+    return found[1]
+
+
+def _number(shot: Shot) -> Tally:
+    """The same, calculated: some special weapons have a number of their own."""
     attack, base = shot.aim
     special = attack.battle.rules.numbers.get(shot.weapon.equipment.special)
     if special is not None and (own_number := special(shot)) is not None:
         return own_number
     if base.barred:
         return base
-    numbers = _Memo.of(attack.battle).numbers
-    key = id(shot.aim), shot.weapon.index, shot.twist, shot.prop, shot.secondary, shot.mode
-    found = numbers.get(key)
-    if found is None or found[0] is not shot.aim:
-        own = tally(shot, attack.battle.rules.weapon_to_hit + attack.kind.attacks.to_hit)
-        sure = never_missed(attack)
-        found = numbers[key] = shot.aim, Tally((sure,) if sure else base.mods + own.mods, own.barred)
-    return found[1]
+    own = tally(shot, attack.battle.rules.weapon_to_hit + attack.kind.attacks.to_hit)
+    sure = never_missed(attack)
+    return Tally((sure,) if sure else base.mods + own.mods, own.barred)
 
 
 def never_missed(attack: AnyAttack) -> Mod | None:
