@@ -312,3 +312,13 @@ def test_conditions_are_part_of_a_setup_and_have_usual_values() -> None:
 def test_impossible_conditions_are_refused(options: Any, conditions: Any, reason: str) -> None:
     with pytest.raises(SetupError, match=reason):
         EDITION.new_game(battle_of(GRIFFIN, options=options, conditions=conditions))
+
+
+@pytest.mark.rule("BMR-ENV-021", "BMR-ENV-022")
+@pytest.mark.parametrize(("name", "run"), [(LOCUST, 120), ("Savannah Master Hovercraft", 195)])
+def test_moves_are_found_in_the_lowest_gravity_though_units_have_so_many_points(name: str, run: int) -> None:
+    battle = world(name, gravity=10)
+    assert speeds(battle)[1] == run
+    found = [move for move in moves(battle, battle.unit(0)) if isinstance(move, Move)]
+    assert {len(move.steps) for move in found} >= set(range(8))
+    assert all(why_not(battle, move) is None for move in found[::25])

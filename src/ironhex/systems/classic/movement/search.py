@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ironhex.systems.classic.movement.step_arrays import ALIVE, DEAD, Bytes, Steps
+from ironhex.systems.classic.movement.step_arrays import ALIVE, DEAD, MOST_POINTS, Bytes, Steps
 from ironhex.systems.classic.movement.windows import Window
 
 ONE = np.int8(1)
@@ -108,6 +108,7 @@ class Search:
     ) -> None:
         """Search up to some MP; a closed place cannot be left, and one left for good cannot be re-entered. So many
         sideslips may be risked."""
+        limit = min(limit, MOST_POINTS)
         self.plan, self.window, self.seeds, self.limit, self.left = plan, window, seeds, limit, left
         rolls = window.risky or plan in SLIPPERY
         self.rolls = limit // 2 if rolls else 0  # a step that risks a roll costs at least 2 MP

@@ -40,6 +40,7 @@ from ironhex.systems.classic.piloting.rolls import entering
 Flags = NDArray[np.bool_]
 Bytes = NDArray[np.int8]
 ALIVE, DEAD = 127, -100  # above and below every value of a search, even after the most steps possible
+MOST_POINTS = -DEAD - 1  # MP that a search spends; in the lowest gravity units have more
 NO_DECK = -999  # no height of a deck
 MOST_SORTS = 1 << 20  # of terrain, far more than there are hexes
 
