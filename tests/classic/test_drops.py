@@ -34,7 +34,7 @@ from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.sequence import RunStep
 from ironhex.systems.classic.setup import Force, Recruit, new_battle
 
-GRIFFIN, ELEMENTALS, PROTO = "Griffin GRF-1N", "Elemental (Laser)", "Roc"
+GRIFFIN, ELEMENTALS, PROTO, OMNI = "Griffin GRF-1N", "Elemental (Laser)", "Roc", "Timber Wolf Prime"
 RULES = ruleset(("drops",))
 HERE = Hex(5, 5)
 SAFE, FOUR, THREE, TWO = (6, 6), (2, 2), (1, 2), (1, 1)
@@ -272,3 +272,20 @@ def test_a_unit_that_lands_next_to_a_hidden_enemy_discovers_it(place: str, found
     after, events = end_of_movement(GRIFFIN, "hidden units", dice=SAFE, on=woods, hidden=place)
     assert after.unit(2).hidden != found
     assert bool(happened(events, ShotPassedUp)) == found
+
+
+@pytest.mark.rule("BMR-DROP-001", "BMR-DROP-002")
+@pytest.mark.parametrize(
+    ("units", "reason"),
+    [
+        ([Recruit(GRIFFIN, hex="drop", hidden=True)], "starts in a DropShip and cannot be hidden"),
+        ([Recruit(OMNI, hex="drop"), Recruit(ELEMENTALS, aboard=0)], "aboard: .* starts in a DropShip"),
+        ([Recruit(OMNI), Recruit(ELEMENTALS, hex="drop", aboard=0)], "a place of its own, in a DropShip"),
+        ([Recruit(GRIFFIN, hex="drop 3")], f"Red: {GRIFFIN}: 'drop 3' is not a hex number"),
+    ],
+)
+def test_every_unit_of_a_dropship_lands_by_itself_and_in_the_open(units: list[Recruit], reason: str) -> None:
+    with pytest.raises(SetupError, match=reason):
+        new_battle(
+            [Force("Red", units), Force("Blue", [GRIFFIN], home=0)], "open-ground", options=("drops", "hidden units")
+        )

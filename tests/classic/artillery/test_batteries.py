@@ -156,3 +156,10 @@ def test_a_side_needs_somebody_on_the_map() -> None:
     forces = Force("Red", [Recruit(CATAPULT, hex="off 2")]), Force("Blue", [LOCUST], home=0)
     with pytest.raises(SetupError, match="needs a unit on the map"):
         new_battle(forces, "woods", options=("artillery",))
+
+
+@pytest.mark.rule("BMR-ARTY-003")
+def test_nobody_rides_with_artillery_off_the_map() -> None:
+    units = [Recruit(CATAPULT, hex="off"), Recruit("Foot Platoon (Rifle)", aboard=0), Recruit(GRIFFIN)]
+    with pytest.raises(SetupError, match="Catapult CPLT-C3 starts off the map"):
+        new_battle([Force("Red", units), Force("Blue", [GRIFFIN], home=0)], "woods", options=("artillery", "cargo"))

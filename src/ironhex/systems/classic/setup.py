@@ -289,7 +289,7 @@ def fresh_unit(recruit: Recruit, side: Side, *, id: int, rules: Ruleset = MASTER
     kind = rules.kinds[kind_of(machine, rules)]
     skills = average_skills("Clan" if machine.clan else "Inner Sphere")
     battery = battery_of(recruit, machine, side, rules)
-    hex, _ = start_of(recruit.hex)
+    hex = _hex_of(recruit, f"{side.name}: {machine.name}")
     seat = recruit.seat or side.seats[0]
     if seat not in side.seats:
         raise SetupError(f"{side.name}: {machine.name} is given to {seat}, who is not one of {', '.join(side.seats)}")
@@ -324,6 +324,14 @@ def fresh_unit(recruit: Recruit, side: Side, *, id: int, rules: Ruleset = MASTER
         raise SetupError(f"{side.name}: {unit.name} carries cargo, but the option {CARGO!r} is not chosen")
     unit = altered(unit, auto_eject=recruit.auto_eject) if kind.can_eject else unit
     return unit if recruit.damage is None else with_damage(unit, recruit.damage, kind.hull.enters)
+
+
+def _hex_of(recruit: Recruit, whose: str) -> Hex | None:
+    """The hex in which a unit starts; a place that nobody understands is refused with the unit's name."""
+    try:
+        return start_of(recruit.hex)[0]
+    except ValueError as error:
+        raise SetupError(f"{whose}: {error}") from None
 
 
 def start_of(place: Hex | str | None) -> tuple[Hex | None, int]:

@@ -132,6 +132,8 @@ def check_arrival(battle: Battle) -> None:
 def check_hiding(battle: Battle, options: tuple[str, ...]) -> None:
     """Hidden units need their option and a place to hide (BMR-HIDDEN-010)."""
     for unit in battle.units:
+        if unit.hidden and unit.dropping:
+            raise SetupError(f"{unit.side}: {unit.name} starts in a DropShip and cannot be hidden")
         if not unit.hidden or unit.aside:
             continue
         if HIDDEN_UNITS not in options:

@@ -34,11 +34,20 @@ def check_aboard(units: Sequence[Unit], aboard: Mapping[int, int]) -> None:
             reason = f"{units[carrier].name} starts aboard another unit itself"
         elif unit.hex is not None:
             reason = f"it has a place of its own, {unit.hex}"
+        elif unit.aside:
+            reason = f"it has a place of its own, {_elsewhere(unit)}"
+        elif units[carrier].aside:
+            reason = f"{units[carrier].name} starts {_elsewhere(units[carrier])}"
         elif unit.hidden and not units[carrier].hidden:
             reason = f"it can hide only together with {units[carrier].name}"
         else:
             continue
         raise SetupError(f"{unit.side}: {unit.name} cannot start aboard: {reason}")
+
+
+def _elsewhere(unit: Unit) -> str:
+    """Where a unit starts that is not on the map."""
+    return "in a DropShip" if unit.dropping else "off the map"
 
 
 def hidden_with_carriers(force: Enlistment) -> list[Unit]:
