@@ -47,7 +47,7 @@ from ironhex.systems.classic.battle import (
 from ironhex.systems.classic.chapters import TASKS
 from ironhex.systems.classic.events.weapons import Scattered
 from ironhex.systems.classic.mines.events import MinesCleared
-from ironhex.systems.classic.ruleset import Ruleset
+from ironhex.systems.classic.ruleset import Ruleset, ruleset
 
 VTOL, FOOT = "Kestrel VTOL", "Foot Rifle Platoon"
 LBX = "Akuma AKU-1X"
@@ -205,10 +205,12 @@ def test_units_in_the_hex_are_struck_all_the_same() -> None:
     assert lost(battle, after, 1) == 20
 
 
-@pytest.mark.rule("BMR-MINE-022")
+@pytest.mark.rule("BMR-MINE-022", "BMR-NIGHT-001")
 def test_clearing_needs_the_same_number_as_bombarding() -> None:
     battle = mined()
-    assert needed(battle, at("0205", Thing.MINES)).total == needed(battle).total
+    assert needed(battle, at("0205", Thing.MINES)).total == needed(battle).total == 9
+    dark = replace(battle, rules=ruleset(("artillery", "minefields", "night")))
+    assert needed(dark, at("0205", Thing.MINES)).total == needed(dark).total == 11
     assert bar(needed(battle, at("0205", Thing.MINES), "fascam")) is not None
     assert Declare(0, shots=(Fire(weapon(battle), at("0205", Thing.MINES)),)) in list(declarations(battle, 0))
 

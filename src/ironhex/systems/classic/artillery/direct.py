@@ -155,7 +155,7 @@ def at_place(shot: Shot, attack: PlaceAttack) -> Tally | None:
         return Tally(sure.mods, barred)
     if attack.target.what is Thing.BLAST:
         return None
-    base = tally(attack, GUNNERY)
+    base = tally(attack, attack.battle.rules.attackable[Thing.BLAST].gunnery)
     own = tally(shot, (*FIT_TO_FIRE, arm_damage))
     return Tally(base.mods + own.mods, base.barred or own.barred or unfit_to_clear(shot) or too_far(shot))
 
