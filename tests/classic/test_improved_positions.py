@@ -16,12 +16,13 @@ from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.artillery.blasts import strike_hex
 from ironhex.systems.classic.attack.to_hit import Shot, aim
-from ironhex.systems.classic.battle import Battle, Blow, Fire, Phase, Trench
+from ironhex.systems.classic.battle import Battle, Blow, Fire, Minefield, Phase, Trench
 from ironhex.systems.classic.chapters import SENTENCES, TASKS
 from ironhex.systems.classic.edition import EDITION
 from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.hit_odds import damage_of_hit
 from ironhex.systems.classic.melee.physical_attacks import as_declared, wound
+from ironhex.systems.classic.mines.blasts import explode
 from ironhex.systems.classic.presentation.figures import _marks
 from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.setup import Force, Recruit, new_battle
@@ -140,3 +141,20 @@ def test_a_unit_that_leaves_it_is_not_protected() -> None:
     assert damage_of_hit(shot, 1) == {8: 1}
     marks = [mark.label for mark in _marks(inside.kind(inside.unit(1)), inside.unit(1), False)]
     assert "in an improved position, CF 15" in marks
+
+
+@pytest.mark.rule("BMR-POS-002", "BMR-MINE-009")
+@pytest.mark.parametrize(
+    ("where", "factor", "left", "takes"),
+    [("0303", 15, 5, 0), ("0303", 6, None, 4), ("0304", 15, 11, 0), ("0304", 3, None, 1)],
+)
+def test_it_absorbs_command_detonated_mines_until_nothing_is_left_of_it(
+    where: str, factor: int, left: int | None, takes: int
+) -> None:
+    units = mech(GRIFFIN, "0303", side="Red", trench=Trench(factor, HERE)), mech(GRIFFIN, "0808", side="Blue")
+    battle = stage("8x8", *units, rules=ruleset((OPTION, "minefields")), phase=Phase.WEAPONS)
+    mines = Minefield(Hex.parse(where), "command-detonated", "Blue", 10)
+    after, events = perform(battle, lambda play: explode(play, mines), SeededDice(b"mines"))
+    assert sum(event.armor for event in happened(events, Damaged)) == takes
+    trench = after.unit(0).trench
+    assert (trench.factor if trench else None) == left

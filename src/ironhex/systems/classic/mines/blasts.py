@@ -27,9 +27,11 @@ from ironhex.systems.classic.mines.fields import (
 from ironhex.systems.classic.mines.triggers import Spring, tell
 from ironhex.systems.classic.phases.phase_end import KeepFeet, StayConscious
 from ironhex.systems.classic.sequence import ClassicPlay
+from ironhex.systems.classic.trenches.rules import damage_position, trench_of
 
 CAUSE = "mines"
 BESIDE = 4  # points of command-detonated mines in the hexes next to theirs
+Reduction = Callable[[ClassicPlay, int, int], int]  # what is left of an explosion for a unit
 
 
 def spring(play: ClassicPlay, task: Spring) -> None:
@@ -93,10 +95,11 @@ def in_hex(play: ClassicPlay, field: Minefield, unit_id: int | None) -> None:
 
 
 def all_around(play: ClassicPlay, field: Minefield, unit_id: int | None) -> None:
-    """Command-detonated mines also strike everybody next to their hex; buildings absorb what they can."""
+    """Command-detonated mines also strike everybody next to their hex; buildings and improved positions absorb what
+    they can."""
     for hex, points in ((field.hex, field.points), *((hex, BESIDE) for hex in neighbors(field.hex))):
         if hex in play.facts.board:
-            blast(play, hex, behind_walls(play, hex, points))
+            blast(play, hex, behind_walls(play, hex, points), dug_in)
 
 
 def behind_walls(play: ClassicPlay, hex: Hex, points: int) -> int:
@@ -110,11 +113,24 @@ def behind_walls(play: ClassicPlay, hex: Hex, points: int) -> int:
     return points - absorbed
 
 
-def blast(play: ClassicPlay, hex: Hex, points: int) -> None:
-    """Everybody on the ground in a hex is struck."""
+def dug_in(play: ClassicPlay, unit_id: int, points: int) -> int:
+    """What is left of an explosion for a unit in an improved position, which absorbs all damage while it lasts."""
+    trench = trench_of(play.facts.unit(unit_id))
+    absorbed = min(points, trench.factor) if trench else 0
+    damage_position(play, unit_id, absorbed, CAUSE)
+    return points - absorbed
+
+
+def in_the_open(play: ClassicPlay, unit_id: int, points: int) -> int:
+    """Nothing protects a unit."""
+    return points
+
+
+def blast(play: ClassicPlay, hex: Hex, points: int, left: Reduction = in_the_open) -> None:
+    """Everybody on the ground in a hex is struck, with what is left for them."""
     for unit in play.facts.at(hex) if points else ():
-        if struck(play.facts, play.facts.unit(unit.id)):
-            hurt(play, unit.id, points)
+        if struck(play.facts, play.facts.unit(unit.id)) and (reaching := left(play, unit.id, points)):
+            hurt(play, unit.id, reaching)
 
 
 def hurt(play: ClassicPlay, unit_id: int, points: int) -> None:
