@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from tests.classic.artillery.guns import Then
 from tests.classic.brawl import LEFT_LEG, brawl, numbered
 from tests.classic.firing import number, value
 from tests.classic.stage import drawn, happened, mech, perform, stage
 from tests.classic.turns import next_turn
 
 from ironhex.bots import asked
+from ironhex.catalog.board import Change
 from ironhex.engine import Event
 from ironhex.engine.setup import SetupError
 from ironhex.kernel.dice import SeededDice
@@ -289,3 +291,16 @@ def test_every_unit_of_a_dropship_lands_by_itself_and_in_the_open(units: list[Re
         new_battle(
             [Force("Red", units), Force("Blue", [GRIFFIN], home=0)], "open-ground", options=("drops", "hidden units")
         )
+
+
+@pytest.mark.rule("BMR-DROP-009", "BMR-WATER-008", "BMR-WATER-009", "BMR-WATER-010")
+@pytest.mark.parametrize(("depth", "parts"), [(0, [18]), (1, [9, 6]), (2, [9, 9]), (3, [9, 12])])
+def test_a_mech_that_fails_its_landing_in_water_hits_the_surface_and_then_the_bed(depth: int, parts: list[int]) -> None:
+    """55 tons that fail by 2 fall two levels to the surface, and from there to the bed of the water."""
+    battle = falling()
+    lake = battle.board.with_changes(tuple(Change(hex, "depth", depth) for hex in battle.board.hexes()))
+    drifts, on_its_back = (1, 1, 1), (4,)
+    strong = replace(battle.unit(0), armor=(40,) * len(battle.unit(0).armor))
+    wet = replace(battle, board=lake if depth else battle.board).changed(strong)
+    _, events = perform(wet, land_all, Then(*THREE, *drifts, *on_its_back), tasks=TASKS)
+    assert sum(event.armor for event in happened(events, Damaged)) == sum(parts)

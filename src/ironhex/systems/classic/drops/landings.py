@@ -123,7 +123,7 @@ def hard_landing(play: ClassicPlay, unit: Unit, failed_by: int) -> None:
     """A 'Mech falls some levels, each trooper of a squad is hurt, and a ProtoMech takes one hit."""
     kind = play.facts.kind(unit)
     if kind.makes_piloting_rolls:
-        fall(play, unit.id, levels=failed_by, causes=(DROP,))
+        fall(play, unit.id, levels=failed_by, causes=(DROP,), plunge=True)
     elif kind.on_foot:
         for trooper in living(unit):
             strike(play, unit.id, Hit(_injury(play, failed_by), trooper, cause="assault drop"))
