@@ -19,7 +19,13 @@ from ironhex.systems.classic.damage.condition import shots_left
 from ironhex.systems.classic.damage.explosions import force
 from ironhex.systems.classic.damage.hits import Hit, strike
 from ironhex.systems.classic.dumping.events import AmmunitionDumped, DumpedAmmunitionHit, DumpingBegan
-from ironhex.systems.classic.dumping.rules import DUMPED_AMMUNITION, dumpable, offer_dumping, with_ammunition
+from ironhex.systems.classic.dumping.rules import (
+    DUMPED_AMMUNITION,
+    dumpable,
+    finish_dumping,
+    offer_dumping,
+    with_ammunition,
+)
 from ironhex.systems.classic.events.damage import Damaged, Exploded
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.ruleset import ruleset
@@ -128,3 +134,11 @@ def test_on_the_ground_it_neither_explodes_nor_can_be_used() -> None:
 )
 def test_only_mechs_dump_ammunition(name: str, offered: bool) -> None:
     assert [unit.id for unit in with_ammunition(field(name))] == ([0] if offered else [])
+
+
+@pytest.mark.rule("BMR-DUMP-004")
+def test_a_wreck_dumps_nothing() -> None:
+    battle = field(dumping=(FIRST,))
+    wreck = battle.changed(replace(battle.unit(0), hex=None, fate="destroyed"))
+    for before, dumped in ((battle, [AmmunitionDumped(0, (FIRST,))]), (wreck, [])):
+        assert happened(perform(before, finish_dumping, tasks=TASKS)[1], AmmunitionDumped) == dumped

@@ -33,20 +33,24 @@ class Blast(NamedTuple):
     beside: int
     origin: Hex
     exposed: Exposed = struck  # whom it strikes: nobody who flies, or is in the air to land on a target
+    structures: bool = True  # whether it strikes buildings
 
 
 def explode(play: ClassicPlay, blast: Blast) -> None:
     """Full damage in the hex, from where the shell came; less next to it, from the hex of the explosion."""
-    strike_hex(play, blast.hex, blast.points, blast.origin, blast.exposed)
+    exposed, structures = blast.exposed, blast.structures
+    strike_hex(play, blast.hex, blast.points, blast.origin, exposed, structures=structures)
     for hex in neighbors(blast.hex) if blast.beside else ():
         if hex in play.facts.board:
-            strike_hex(play, hex, blast.beside, blast.hex, blast.exposed)
+            strike_hex(play, hex, blast.beside, blast.hex, exposed, structures=structures)
 
 
-def strike_hex(play: ClassicPlay, hex: Hex, points: int, origin: Hex, exposed: Exposed = struck) -> None:
+def strike_hex(
+    play: ClassicPlay, hex: Hex, points: int, origin: Hex, exposed: Exposed = struck, *, structures: bool = True
+) -> None:
     """Every unit and the building in a hex take the points; the building shelters those inside."""
     reaching = {unit.id: reaches(play.facts, unit, points) for unit in play.facts.at(hex) if exposed(play.facts, unit)}
-    if exposed is struck:
+    if structures:
         damage_building(play, hex, points, CAUSE)
     for unit, hits in reaching.items():
         hurt(play, unit, hits, origin)

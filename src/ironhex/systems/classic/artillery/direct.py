@@ -184,7 +184,7 @@ def burst_in_the_air(play: ClassicPlay, shot: Shot, hex: Hex) -> None:
     """Everybody is struck who flies in the hex or next to it, as high as the target."""
     attack, gear = shot.aim.on_unit, shot.weapon.equipment
     exposed = flying_at(height_of, height_of(attack.battle, attack.target))
-    explode(play, Blast(hex, gear.damage, gear.splash, attack.attacker.place, exposed))
+    explode(play, Blast(hex, gear.damage, gear.splash, attack.attacker.place, exposed, structures=False))
 
 
 # --- homing missiles --------------------------------------------------------------------------------------------------

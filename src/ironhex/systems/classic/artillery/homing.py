@@ -96,7 +96,7 @@ def strike(play: ClassicPlay, target: int, origin: Hex, *, hit: bool) -> None:
     def others(battle: Battle, other: Unit) -> bool:
         return struck(battle, other) and not (hit and other.id == target)
 
-    strike_hex(play, unit.place, NEARBY, origin, others)
+    strike_hex(play, unit.place, NEARBY, origin, others, structures=False)
 
 
 def drawn_away(play: ClassicPlay, target: int, side: str) -> int:

@@ -46,7 +46,7 @@ def with_ammunition(battle: Battle) -> Iterator[Unit]:
 
 def finish_dumping(play: ClassicPlay) -> None:
     """What was announced a turn ago is gone now; on the ground it is harmless and useless."""
-    for unit in play.facts.units:
+    for unit in play.facts.present():
         if unit.dumping:
             play.emit(AmmunitionDumped(unit.id, unit.dumping))
 
