@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 from tests.classic.artillery.guns import (
@@ -27,7 +29,8 @@ from ironhex.systems.classic.artillery.gunnery import expected_number
 from ironhex.systems.classic.artillery.pieces import LANDS, pieces
 from ironhex.systems.classic.artillery.plotting import Plot, PlotNext, menu, offered, piece_of, preview, prompt, refusal
 from ironhex.systems.classic.artillery.presets import PresetNext, RangeIn
-from ironhex.systems.classic.battle import Battle, Due, Minefield, Mode, MoveState, Phase, Shell
+from ironhex.systems.classic.battle import Battle, Due, Load, Minefield, Mode, MoveState, Phase, Rush, Shell
+from ironhex.systems.classic.cargo.loads import HANDS, OUTSIDE
 from ironhex.systems.classic.heat import heat_tally
 from ironhex.systems.classic.notation import action_of
 from ironhex.systems.classic.setup import Force, Recruit, new_battle
@@ -219,6 +222,28 @@ def test_a_piece_that_cannot_fire_any_more_loses_its_order() -> None:
     assert not after.due
     assert len(happened(events, OrderLapsed)) == 1
     assert sum(after.unit(0).ammo) == sum(battle.unit(0).ammo)
+
+
+@pytest.mark.rule("BMR-CARGO-004", "BMR-HIT-035", "BMR-WATER-022")
+@pytest.mark.parametrize(
+    ("state", "depth", "fires"),
+    [
+        ({}, 0, True),
+        ({"loads": (Load(5, HANDS),)}, 0, False),  # its launcher is in the torso
+        ({"loads": (Load(5, OUTSIDE),)}, 0, True),
+        ({"move": MoveState(rush=Rush("charge", 1, HEX("0101")))}, 0, False),
+        ({"clearing": 3}, 0, False),
+        ({"prone": True}, 0, True),
+        ({}, 1, True),
+        ({}, 2, False),
+    ],
+)
+def test_a_piece_on_the_map_must_be_free_to_fire(state: dict[str, Any], depth: int, fires: bool) -> None:
+    battle = with_unit(battery("9x9", mech(LOCUST, "0505"), place="0101"), 0, **state)
+    wet = replace(battle, board=battle.board.changed(HEX("0101"), depth=depth)) if depth else battle
+    _, events = step(replace(wet, due=(shell(wet, "0909", turn=3, fired=1),)), "fire artillery")
+    assert bool(happened(events, ArtilleryFired)) == fires
+    assert bool(happened(events, OrderLapsed)) != fires
 
 
 def test_indirect_fire_heats_a_mech() -> None:

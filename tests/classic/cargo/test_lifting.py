@@ -92,7 +92,7 @@ def test_it_makes_no_physical_attacks_either() -> None:
 
 
 @pytest.mark.rule("BMR-CARGO-002")
-@pytest.mark.parametrize("busy", [{"prone": True}, {"club": "tree"}, HOLDING])
+@pytest.mark.parametrize("busy", [{"prone": True}, {"club": "tree"}, HOLDING, {"turn": TurnState(launched=(1,))}])
 def test_its_hands_must_be_free(busy: dict[str, Any]) -> None:
     assert barred(beside_cargo(**busy)) == "BMR-CARGO-002"
 

@@ -34,6 +34,7 @@ from ironhex.systems.classic.attack.weapon_modifiers import (
     plain,
 )
 from ironhex.systems.classic.battle import Attacked, Battle, Fire, PlaceTarget, Thing, Unit
+from ironhex.systems.classic.cargo.lifting import cargo_in_the_way
 from ironhex.systems.classic.fire.lighting import GUNNERY as AT_HEXES
 from ironhex.systems.classic.fire.lighting import does_not_move
 from ironhex.systems.classic.mines.missile_clearing import MISSILE_CLEARING
@@ -46,7 +47,15 @@ from ironhex.systems.classic.sequence import ClassicPlay
 DIRECT, FLAK = 5, 9
 CLUSTER, FLAK_BONUS = "cluster", -2  # in addition to its usual modifier
 MODES = ("", FASCAM, INFERNO_IV, VIBRABOMB_IV)  # what is fired directly at a hex
-FIT_TO_FIRE: tuple[Rule, ...] = (in_order, plain, fired_already, ammunition, in_arc, fit_when_down)
+FIT_TO_FIRE: tuple[Rule, ...] = (
+    in_order,
+    plain,
+    fired_already,
+    ammunition,
+    in_arc,
+    fit_when_down,
+    cargo_in_the_way,
+)
 
 
 # --- at a hex ---------------------------------------------------------------------------------------------------------

@@ -4,14 +4,30 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from ironhex.kernel.tally import Barred, Item, Mod
+from ironhex.kernel.tally import Barred, Item, Mod, tally
 from ironhex.systems.classic.artillery.events import ArtilleryFired, OrderLapsed, ShellChanged
 from ironhex.systems.classic.artillery.gunnery import as_fired, spotters
 from ironhex.systems.classic.artillery.pieces import in_flight, serves
-from ironhex.systems.classic.attack.to_hit import Shot
-from ironhex.systems.classic.battle import Battle, Due, Unit
+from ironhex.systems.classic.attack.to_hit import FREE_TO_FIRE, Shot, aim, not_rushing
+from ironhex.systems.classic.attack.weapon_modifiers import PROPS, fit_when_down, in_order
+from ironhex.systems.classic.battle import Battle, Due, PlaceTarget, Thing, Unit
+from ironhex.systems.classic.cargo.lifting import cargo_in_the_way
 from ironhex.systems.classic.damage.condition import usable_bins, works
+from ironhex.systems.classic.fire.lighting import not_from_under_water
+from ironhex.systems.classic.ruleset import Rule
 from ironhex.systems.classic.sequence import ClassicPlay
+
+
+def on_any_prop(shot: Shot) -> Item:
+    """A prone 'Mech props itself up as it likes; its order does not say how."""
+    found = [fit_when_down(shot._replace(prop=prop)) for prop in (None, *PROPS)]
+    return found[-1] if all(found) else None
+
+
+FREE: tuple[Rule, ...] = (not_rushing, *FREE_TO_FIRE, not_from_under_water)
+"""What may keep a unit from firing."""
+FIT: tuple[Rule, ...] = (in_order, on_any_prop, cargo_in_the_way)
+"""What may keep one of its weapons from it."""
 
 
 def fire_pieces(play: ClassicPlay) -> None:
@@ -29,7 +45,7 @@ def fire(play: ClassicPlay, due: Due) -> None:
     assert due.shell is not None, "it is a shell"
     unit = battle.unit(due.unit)
     bin = next(iter(bins(unit, due)), None)
-    if bin is None:
+    if bin is None or cannot_fire(battle, unit, due):
         play.emit(OrderLapsed(due))
         return
     seen_by = tuple(spotter.id for spotter in spotters(battle, unit.side, due.hex))
@@ -38,11 +54,22 @@ def fire(play: ClassicPlay, due: Due) -> None:
     play.emit(ArtilleryFired(unit.id, due.shell.weapon, bin, known_to=unit.known_to))
 
 
+def cannot_fire(battle: Battle, unit: Unit, due: Due) -> Barred | None:
+    """Why a piece on the map cannot carry out its order, wherever its target is; off the map it always can."""
+    assert due.hex is not None, "it is fired at a hex"
+    assert due.shell is not None, "it is a shell"
+    if unit.battery is not None:
+        return None
+    aimed = aim(battle, unit, PlaceTarget(Thing.BLAST, due.hex))
+    shot = Shot(aimed, unit.design.items[due.shell.weapon], mode=due.shell.mode)
+    return tally(aimed.attack, FREE).barred or tally(shot, FIT).barred
+
+
 def bins(unit: Unit, due: Due) -> list[int]:
     """The bins from which a shell may come, the emptiest first; none if the piece cannot fire any more."""
     assert due.shell is not None, "it is a shell"
     item = unit.design.items[due.shell.weapon]
-    if not serves(unit) or not works(unit, item) or unit.move.rush is not None:
+    if not serves(unit) or not works(unit, item):
         return []
     return sorted(usable_bins(unit, item, due.shell.mode), key=lambda bin: unit.ammo[bin])
 

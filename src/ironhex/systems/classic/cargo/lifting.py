@@ -24,6 +24,8 @@ def no_lifting(battle: Battle, unit: Unit) -> Barred | None:
         return Barred("BMR-CARGO-002", f"there is no cargo at {unit.hex}")
     if not has_hands(battle, unit):
         return Barred("BMR-CARGO-001", "cargo is lifted with two working hands")
+    if unit.turn.launched:
+        return Barred("BMR-CARGO-002", "it has fired artillery this turn")
     if not able(unit) or unit.body.prone or unit.move.rush or unit.body.club or held(unit):
         return Barred("BMR-CARGO-002", "the 'Mech is not free to lift cargo")
     if liftable(battle, unit) is None:
