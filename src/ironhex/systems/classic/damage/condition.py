@@ -88,6 +88,11 @@ def works(unit: Unit, item: Item) -> bool:
     return item.index not in unit.jammed
 
 
+def working(unit: Unit, special: str) -> list[Item]:
+    """The items with some special rules, such as ECM suites, that still work."""
+    return [item for item in unit.design.with_special(special) if works(unit, item)]
+
+
 def conscious(unit: Unit) -> bool:
     return not unit.knocked_out
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ironhex.kernel.hexes import Hex, distance
 from ironhex.kernel.lines import between
 from ironhex.systems.classic.battle import Battle, How, Unit
-from ironhex.systems.classic.damage.condition import works
+from ironhex.systems.classic.damage.condition import working
 from ironhex.systems.classic.electronics.stealth_armor import ECM, engaged, powered
 from ironhex.systems.classic.missiles.sticking import ECM_POD, carries
 
@@ -49,10 +49,8 @@ def outside(battle: Battle, unit: Unit) -> Hex | None:
 
 def radius(unit: Unit) -> int | None:
     """How far the field of a unit reaches; suits jam only their own hex (BMR-SUIT-072). None if it has no field."""
-    found = unit.design.with_special(ECM)
-    if not found or not powered(unit):
-        return None
-    return max((item.equipment.long for item in found if works(unit, item)), default=None)
+    suites = working(unit, ECM) if powered(unit) else []
+    return max((suite.equipment.long for suite in suites), default=None)
 
 
 def fields(battle: Battle, *, hidden: bool = False) -> Iterator[Field]:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from ironhex.kernel.hexes import Hex, distance
 from ironhex.systems.classic.attack.stealth import baffles_probes
 from ironhex.systems.classic.battle import Battle, Unit
-from ironhex.systems.classic.damage.condition import works
+from ironhex.systems.classic.damage.condition import working
 from ironhex.systems.classic.electronics.ecm import Field, fields, jams_itself, outside
 from ironhex.systems.classic.electronics.events import ProbeJammed
 from ironhex.systems.classic.electronics.stealth_armor import powered
@@ -42,12 +42,11 @@ class Probe(NamedTuple):
 def probes(battle: Battle) -> Iterator[Probe]:
     """All probes in use; hidden units do not use theirs, and units that jam themselves see nothing with them."""
     for unit in battle.units:
-        found = unit.design.with_special(PROBE)
+        found = working(unit, PROBE)
         usable = found and powered(unit) and not unit.hidden and not jams_itself(unit)
         center = outside(battle, unit) if usable else None
-        reach = max((item.equipment.long for item in found if works(unit, item)), default=0)
-        if center is not None and reach:
-            yield Probe(unit, center, reach)
+        if center is not None:
+            yield Probe(unit, center, max(item.equipment.long for item in found))
 
 
 def sweep(play: ClassicPlay) -> None:

@@ -8,7 +8,7 @@ from ironhex.catalog import Design
 from ironhex.catalog import Item as Mounted
 from ironhex.kernel.tally import Barred, Mod
 from ironhex.systems.classic.battle import Attacked, Battle, Unit
-from ironhex.systems.classic.damage.condition import works
+from ironhex.systems.classic.damage.condition import working
 
 if TYPE_CHECKING:
     from ironhex.systems.classic.actions import Declare
@@ -29,7 +29,7 @@ def powered(unit: Unit) -> bool:
 
 def can_engage(unit: Unit, item: Mounted) -> bool:
     """Stealth armor needs a working ECM suite; damage to the armor itself does not matter."""
-    return any(works(unit, suite) for suite in unit.design.with_special(ECM))
+    return bool(working(unit, ECM))
 
 
 def engaged(unit: Unit) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ironhex.catalog import Item as Mounted
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.choices import choose
-from ironhex.systems.classic.damage.condition import able, works
+from ironhex.systems.classic.damage.condition import able, working
 from ironhex.systems.classic.damage.hits import ANYWHERE, Hit, strike
 from ironhex.systems.classic.infantry.events import PodFired
 from ironhex.systems.classic.sequence import ClassicPlay
@@ -18,7 +18,7 @@ FIRE, KEEP = "fire it", "keep it"
 
 def loaded(unit: Unit) -> Iterator[Mounted]:
     """The pods of a unit that can still be fired."""
-    return (item for item in unit.design.with_special("a-pod") if item.index not in unit.expended and works(unit, item))
+    return (item for item in working(unit, "a-pod") if item.index not in unit.expended)
 
 
 def unarmored_infantry(battle: Battle, unit: Unit) -> tuple[Unit, ...]:

@@ -6,17 +6,14 @@ from ironhex.catalog.loads import munition_of
 from ironhex.engine import Event, Task
 from ironhex.kernel.tally import Mod, Tally
 from ironhex.systems.classic.battle import Battle, Unit
-from ironhex.systems.classic.damage.condition import works
 from ironhex.systems.classic.damage.destruction import doom
 from ironhex.systems.classic.damage.explosions import GEL, explode_bin
-from ironhex.systems.classic.events.heat import AmmunitionChecked
-from ironhex.systems.classic.heat import avoid_number
 from ironhex.systems.classic.infernos.attacks import burn
 from ironhex.systems.classic.infernos.events import GelBraved, GelBurned, Rinsed
 from ironhex.systems.classic.movement.steps import spot_of, water
-from ironhex.systems.classic.munitions.volatile import VOLATILE
+from ironhex.systems.classic.munitions.volatile import bins_with, set_off
 from ironhex.systems.classic.phases.heat import check_shutdown
-from ironhex.systems.classic.sequence import ClassicPlay, roll_for
+from ironhex.systems.classic.sequence import ClassicPlay
 
 HEAT, FIERCE = 6, 10
 SURVIVAL = Tally((Mod("BMR-AMMO-034", 8, "burning gel"),))
@@ -83,24 +80,15 @@ def rinse(play: ClassicPlay, task: Rinse) -> None:
 # --- ammunition -------------------------------------------------------------------------------------------------------
 def inferno_bins(unit: Unit) -> tuple[int, ...]:
     """The bins with infernos, and with missiles that lay them as mines (BMR-AMMO-055)."""
-    return tuple(
-        index
-        for index, bin in enumerate(unit.design.bins)
-        if unit.ammo[index] > 0 and munition_of(bin.equipment) in GEL and works(unit, bin)
-    )
+    return bins_with(unit, lambda ammo: munition_of(ammo) in GEL)
 
 
 def risk_infernos(play: ClassicPlay) -> None:
     """'Mechs that carry infernos roll once more in the heat; a bin that explodes heats them, and does as much damage as
     missiles of a launcher of two tubes."""
     for unit in play.facts.present():
-        number = avoid_number(VOLATILE, unit.body.heat)
-        if number is not None and (bins := inferno_bins(unit)) and unit.phase.doom is None:
-            faces = roll_for(play, unit, why="avoid an explosion of infernos")
-            avoided = sum(faces) >= number
-            play.emit(AmmunitionChecked(unit.id, unit.body.heat, number, faces, avoided, known_to=unit.known_to))
-            if not avoided:
-                blow_up(play, unit, max(bins, key=lambda bin: (unit.ammo[bin], -bin)))
+        if unit.phase.doom is None and (bin := set_off(play, unit, inferno_bins(unit), "infernos")) is not None:
+            blow_up(play, unit, bin)
 
 
 def blow_up(play: ClassicPlay, unit: Unit, bin: int) -> None:

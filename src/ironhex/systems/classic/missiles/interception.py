@@ -9,7 +9,7 @@ from ironhex.systems.classic.armament.switching import switched_on
 from ironhex.systems.classic.attack.to_hit import Shot
 from ironhex.systems.classic.attack.under_water import TORPEDO, through_water
 from ironhex.systems.classic.battle import Battle, Engagement, Fire, Unit
-from ironhex.systems.classic.damage.condition import shots_left, usable_bins, works
+from ironhex.systems.classic.damage.condition import shots_left, usable_bins, working
 from ironhex.systems.classic.missiles.events import MissilesShotDown, SystemIdle
 from ironhex.systems.classic.sequence import ClassicPlay
 
@@ -23,8 +23,8 @@ def active_systems(unit: Unit) -> Iterator[Mounted]:
     if unit.body.shutdown:
         return
     used = [each.system for each in unit.turn.engaged]
-    for item in unit.design.with_special(AMS):
-        if works(unit, item) and switched_on(unit, item) and shots_left(unit, item) and item.index not in used:
+    for item in working(unit, AMS):
+        if switched_on(unit, item) and shots_left(unit, item) and item.index not in used:
             yield item
 
 

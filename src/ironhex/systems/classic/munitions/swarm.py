@@ -61,14 +61,15 @@ class FlyOn(Task, frozen=True, tag=True):
 # --- the salvo --------------------------------------------------------------------------------------------------------
 def deliver(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: dict[int, str], *, hit: bool) -> None:
     """The missiles that hit do their damage; all others go on, all of them if the salvo misses."""
-    if isinstance(shot.aim.attack, PlaceAttack):
-        (land(play, unit_id, fire, shot, sides) if hit else stray(play, unit_id, fire, shot))
-        return
-    struck = strike(play, unit_id, fire, shot, sides) if hit else 0
+    at_place, struck = isinstance(shot.aim.attack, PlaceAttack), 0
     if not hit:
         stray(play, unit_id, fire, shot)
-    if to_hit(shot).barred is None and struck < shot.gear.missiles:
-        left = shot.gear.missiles - struck
+    elif at_place:
+        land(play, unit_id, fire, shot, sides)
+    else:
+        struck = strike(play, unit_id, fire, shot, sides)
+    left = shot.gear.missiles - struck
+    if not at_place and left and to_hit(shot).barred is None:
         play.then(FlyOn(unit_id, fire.weapon, left, fire.victim, (fire.victim,)))
 
 

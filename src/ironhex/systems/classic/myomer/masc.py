@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.battle import Battle, Mode, Unit
-from ironhex.systems.classic.damage.condition import HIP, damaged, immobile, works
+from ironhex.systems.classic.damage.condition import HIP, damaged, immobile, working
 from ironhex.systems.classic.damage.criticals import shock
 from ironhex.systems.classic.events.damage import CriticalHit
 from ironhex.systems.classic.movement.points import allowance
@@ -19,7 +19,7 @@ DICE = 12  # the most two dice can show
 
 def no_masc(battle: Battle, unit: Unit) -> Barred | None:
     """Why a unit cannot switch on MASC now."""
-    if not any(works(unit, item) for item in unit.design.with_special(MASC)):
+    if not working(unit, MASC):
         return Barred("BMR-EQ-126", f"{unit.name} has no working MASC")
     if immobile(unit):
         return Barred("BMR-EQ-126", f"{unit.name} cannot move")
