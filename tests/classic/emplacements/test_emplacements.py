@@ -11,6 +11,7 @@ from tests.classic import firing
 from tests.classic.stage import happened, mech, perform, stage
 
 from ironhex.catalog import CatalogError, Damage, EmplacementDesign, EmplacementLocation, design, designs
+from ironhex.catalog.terrain import CLASSES
 from ironhex.engine import Event
 from ironhex.engine.setup import SetupError
 from ironhex.kernel.hexes import Hex, bearing, distance
@@ -22,10 +23,10 @@ from ironhex.systems.classic.attack.turning import turn_refused, turns_of
 from ironhex.systems.classic.attack.volley import fire_volley
 from ironhex.systems.classic.battle import Battle, Fire, Mode, MoveState, Phase, Side, TurnState, Unit
 from ironhex.systems.classic.bots.shooting import best_volley
+from ironhex.systems.classic.buildings.places import class_of
 from ironhex.systems.classic.damage.condition import works
 from ironhex.systems.classic.damage.hits import Hit, strike, strike_once
 from ironhex.systems.classic.emplacements.events import GunCrewKilled, GunTurretLocked, WeaponsDestroyed
-from ironhex.systems.classic.emplacements.hits import building_class
 from ironhex.systems.classic.events.damage import AimRolled, Damaged, Doomed, LocationDestroyed, LocationRolled
 from ironhex.systems.classic.melee.charge import no_charge, no_rush
 from ironhex.systems.classic.movement.moves import moves
@@ -212,7 +213,7 @@ def test_hits_on_what_is_gone_do_nothing() -> None:
     [(15, "light"), (16, "medium"), (40, "medium"), (45, "heavy"), (90, "heavy"), (91, "hardened"), (150, "hardened")],
 )
 def test_an_emplacement_counts_as_a_building_of_its_construction_factor(cf: int, name: str) -> None:
-    assert building_class(cf) == name
+    assert CLASSES[class_of(cf)] == name
 
 
 # --- as a target ------------------------------------------------------------------------------------------------------

@@ -175,9 +175,9 @@ def _number(shot: Shot) -> Tally:
 
 
 def never_missed(attack: AnyAttack) -> Mod | None:
-    """Why a target is hit without a roll, if it is; the rules for such places say so."""
+    """Why a target is hit without a roll, if it is; the rules for such places say so, or the kind of the unit."""
     if not isinstance(attack, PlaceAttack):
-        return None
+        return attack.target_kind.hull.sure(attack) if attack.target_kind.hull.sure else None
     sure = attack.battle.rules.attackable[attack.target.what].sure
     return sure(attack) if sure else None
 

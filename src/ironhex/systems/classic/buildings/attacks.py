@@ -13,9 +13,12 @@ from ironhex.systems.classic.attack.volley import harmless
 from ironhex.systems.classic.battle import Battle, Due, Fire, Phase, PlaceTarget
 from ironhex.systems.classic.buildings.damage import damage_building
 from ironhex.systems.classic.buildings.events import BridgeDamaged
+from ironhex.systems.classic.buildings.guns import gun_in
 from ironhex.systems.classic.buildings.infantry import hurt_people
 from ironhex.systems.classic.buildings.places import in_or_on
 from ironhex.systems.classic.buildings.shelter import is_inside
+from ironhex.systems.classic.damage.hit_location import FRONT, FULL
+from ironhex.systems.classic.damage.hits import strike_once
 from ironhex.systems.classic.events.turn import Scheduled
 from ironhex.systems.classic.fire.lighting import GUNNERY, does_not_move, listed
 from ironhex.systems.classic.hit_odds import has_odds, odds_of
@@ -72,7 +75,10 @@ def hit_building(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> Non
 
 
 def attack_building(play: ClassicPlay, hex: Hex, points: int, cause: str) -> None:
-    """Damage a building on purpose: people inside suffer a share."""
+    """Damage a building on purpose: people inside suffer a share. A gun emplacement is hit where its table says."""
+    if gun := gun_in(play.facts, hex):
+        strike_once(play, gun.id, points, FULL, FRONT, cause=cause)
+        return
     damage_building(play, hex, points, cause)
     hurt_people(play, hex, points)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ironhex.engine.edition_rows import Option
-from ironhex.systems.classic.battle import Thing
-from ironhex.systems.classic.buildings import breaking, caving, damage
+from ironhex.systems.classic.battle import Phase, Thing
+from ironhex.systems.classic.buildings import breaking, caving, damage, guns
 from ironhex.systems.classic.buildings.attacks import BRIDGE, BRIDGE_FALLS, BUILDING, bridge_falls, hit_the_wall
 from ironhex.systems.classic.buildings.damage import hold_all, hold_or_fall
 from ironhex.systems.classic.buildings.events import (
@@ -26,12 +26,14 @@ from ironhex.systems.classic.ruleset import Ruleset
 BUILDINGS = "buildings"
 SETTLE = "settle"
 STAND_OR_FALL = Step("buildings stand or fall", hold_all)
+RAISED = Step("gun emplacements are buildings", guns.raise_all)
 
 
 def buildings(rules: Ruleset) -> Ruleset:
     """Buildings are entered, damaged and overloaded, and collapse."""
     for phase in (each.phase for each in rules.phases if any(step.name == SETTLE for step in each.steps)):
         rules = rules.with_step(phase, STAND_OR_FALL, before=SETTLE)
+    rules = rules.with_opening(Phase.INITIATIVE, RAISED)
     kinds = {name: in_town(kind) for name, kind in rules.kinds.items()}
     return rules.changed(
         weakened=hold_or_fall,
@@ -45,7 +47,9 @@ def buildings(rules: Ruleset) -> Ruleset:
 def in_town(kind: Kind) -> Kind:
     """How a kind of unit moves in buildings: 'Mechs and vehicles break through walls, people and ProtoMechs do not."""
     gait, heavy = kind.drive.gait, kind.makes_piloting_rolls or kind.hull.vehicle
-    if kind.drive.fixed or kind.naval:
+    if kind.drive.fixed:
+        return replace(kind, drive=replace(kind.drive, built=True))
+    if kind.naval:
         return kind
     if gait.flies and heavy:
         return replace(kind, drive=replace(kind.drive, gait=gait._replace(weighs=True)))
@@ -71,8 +75,9 @@ OPTION = Option(
     terrain=("building",),
 )
 CITY = Chapter(
-    tasks={**damage.TASKS, **caving.TASKS, **breaking.TASKS},
+    tasks={**damage.TASKS, **caving.TASKS, **breaking.TASKS, **guns.TASKS},
     events=SENTENCES,
     details=(BuildingDamaged, DamageAbsorbed, PeopleHurt, BridgeDamaged, BasementFound),
     options=(RulesOption(OPTION, buildings),),
+    sequel=guns.when_revealed,
 )

@@ -94,6 +94,9 @@ def collapse(play: ClassicPlay, hex: Hex) -> None:
     trapped = {unit.id for unit, floor, _ in caught if floor < 0 and is_small(play.facts.board.at(unit.place))}
     play.emit(BuildingCollapsed(hex))
     for unit, floor, points in caught:
+        if (wreck := play.facts.kind(unit).hull.wreck) and play.facts.kind(unit).drive.built:
+            wreck(play, unit.id, "BMR-GUN-018")
+            continue
         if unit.id in trapped:
             doom(play, unit.id, "BMR-BLDG-078", "trapped in the basement")
             continue

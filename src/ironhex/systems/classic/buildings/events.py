@@ -19,7 +19,15 @@ def weakened(facts: Battle, hex: Hex, points: int) -> Battle:
     left = max(0, before - points)
     known = facts.factors if hexes[0] in dict(facts.factors) else (*facts.factors, (hexes[0], before))
     changed = board.with_changes(tuple(Change(each, "building_cf", left) for each in hexes))
-    return replace(facts, board=changed, factors=known)
+    return _guns_weakened(replace(facts, board=changed, factors=known), hexes, left)
+
+
+def _guns_weakened(facts: Battle, hexes: tuple[Hex, ...], left: int) -> Battle:
+    """A gun emplacement is as strong as the building that it is; its armor says so on its record sheet."""
+    for unit in facts.units:
+        if unit.hex in hexes and facts.kind(unit).drive.built:
+            facts = facts.changed(replace(unit, armor=(left, *unit.armor[1:])))
+    return facts
 
 
 def factor_before(facts: Battle, hex: Hex) -> int:

@@ -10,6 +10,7 @@ from ironhex.catalog import Board, Terrain
 from ironhex.kernel.hexes import Hex, neighbor
 
 AnySpot = tuple[Hex, int]
+STRENGTHS = (15, 40, 90)  # the greatest Construction Factors of all types but the strongest
 
 
 def has_floors(terrain: Terrain) -> bool:
@@ -90,6 +91,11 @@ def same_building(board: Board, one: Hex, other: Hex) -> bool:
 def factor(board: Board, hex: Hex) -> int:
     """The current Construction Factor of the whole building in a hex, the same in all of its hexes (BMR-BLDG-012)."""
     return min(board.at(each).building_cf for each in hexes_of(board, hex))
+
+
+def class_of(factor: int) -> int:
+    """The type of a building or bridge that has such a Construction Factor to begin with, from 1 for a light one."""
+    return 1 + sum(factor > most for most in STRENGTHS)
 
 
 def tenth_of(factor: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ironhex.catalog.terrain import CLASSES
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.buildings.basements import BASEMENTS
 from ironhex.systems.classic.buildings.events import (
@@ -14,6 +15,7 @@ from ironhex.systems.classic.buildings.events import (
     FloorOverloaded,
     PeopleHurt,
 )
+from ironhex.systems.classic.buildings.guns import EmplacementRaised
 from ironhex.systems.classic.buildings.places import factor
 from ironhex.systems.classic.buildings.words import height_words
 from ironhex.systems.classic.chapter import Sentences
@@ -61,7 +63,13 @@ def floor_gave_way(event: FloorGaveWay, battle: Battle) -> str:
     return f"The ground floor at {event.hex} gives way under {named(battle, event.unit)}, which falls {down}"
 
 
+def emplacement_raised(event: EmplacementRaised, battle: Battle) -> str:
+    what, high = CLASSES[event.building], plural(event.height, "level")
+    return f"{named(battle, event.unit)} is a {what} building, {high} high, CF {event.factor}"
+
+
 SENTENCES: Sentences = {
+    EmplacementRaised: emplacement_raised,
     BuildingDamaged: building_damaged,
     DamageAbsorbed: damage_absorbed,
     PeopleHurt: people_hurt,

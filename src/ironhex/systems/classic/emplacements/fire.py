@@ -8,7 +8,7 @@ from ironhex.catalog import EmplacementLocation
 from ironhex.catalog import Item as Mounted
 from ironhex.kernel.tally import Barred, Item, Mod
 from ironhex.systems.classic.attack.arcs import FORWARD_ONLY, Arc
-from ironhex.systems.classic.attack.attack import AnyAttack
+from ironhex.systems.classic.attack.attack import AnyAttack, Attack
 from ironhex.systems.classic.attack.turning import TURRET as VEHICLE_TURRET
 from ironhex.systems.classic.battle import Unit
 
@@ -40,6 +40,11 @@ GUN_TURRET = replace(
     carries=_in_turret,
     refused=_turret_refused,
 )
+
+
+def next_to_it(attack: Attack) -> Mod | None:
+    """Nobody misses a building from an adjacent hex, with weapons or in a physical attack."""
+    return Mod("BMR-BLDG-038", 0, "next to the gun emplacement") if attack.distance <= 1 else None
 
 
 def cannot_dodge(attack: AnyAttack) -> Item:

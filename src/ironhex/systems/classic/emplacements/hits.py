@@ -7,6 +7,9 @@ from msgspec.structs import replace
 from ironhex.catalog import CatalogError, EmplacementLocation
 from ironhex.systems.classic.attack.arcs import turned
 from ironhex.systems.classic.battle import Unit
+from ironhex.systems.classic.buildings.damage import damage_building
+from ironhex.systems.classic.buildings.guns import is_building
+from ironhex.systems.classic.buildings.infantry import hurt_people
 from ironhex.systems.classic.damage.destruction import doom
 from ironhex.systems.classic.damage.hit_location import ANY_SIDE, FULL
 from ironhex.systems.classic.damage.hits import ANYWHERE, Hit, Struck
@@ -18,12 +21,6 @@ BUILDING, TURRET = EmplacementLocation.BUILDING, EmplacementLocation.TURRET
 ALL_WEAPONS, CREW = 2, 12  # the rolls that destroy all weapons, and that kill the crew
 LOCKING = (3, 11)
 TURRET_ROLLS = (3, 4, 5, 9, 10, 11)
-CLASSES = (("light", 15), ("medium", 40), ("heavy", 90), ("hardened", 150))
-
-
-def building_class(cf: int) -> str:
-    """The type of building that an emplacement counts as, by its Construction Factor."""
-    return next((name for name, most in CLASSES if cf <= most), CLASSES[-1][0])
 
 
 def locate_on_emplacement(play: ClassicPlay, unit_id: int, table: str, side: str) -> Struck:
@@ -49,6 +46,10 @@ def emplacement_takes_hit(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
     """The building is rubble with its last point; a turret is destroyed by more damage than its armor can take."""
     unit = play.facts.unit(unit_id)
     if hit.location == ANYWHERE or unit.gone(hit.location):
+        return
+    if hit.location == BUILDING and is_building(play.facts, unit):
+        damage_building(play, unit.place, hit.points)
+        hurt_people(play, unit.place, hit.points)
         return
     armor = min(hit.points, unit.armor[hit.location])
     lost = hit.points > armor or (hit.location == BUILDING and armor == unit.armor[BUILDING])

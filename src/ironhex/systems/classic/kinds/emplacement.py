@@ -5,7 +5,7 @@ from __future__ import annotations
 from ironhex.catalog import EmplacementLocation
 from ironhex.systems.classic.attack.volley import average_damage, damage_groups, land_on_locations
 from ironhex.systems.classic.bodies import EmplacementBody
-from ironhex.systems.classic.emplacements.fire import FIXED_ARCS, GUN_TURRET, arcs_of_mount, cannot_dodge
+from ironhex.systems.classic.emplacements.fire import FIXED_ARCS, GUN_TURRET, arcs_of_mount, cannot_dodge, next_to_it
 from ironhex.systems.classic.emplacements.hits import (
     collapse,
     emplacement_enters,
@@ -40,6 +40,7 @@ EMPLACEMENT = Kind(
         aiming=Aiming(heart=EmplacementLocation.BUILDING, by_computer=False),
         enters=emplacement_enters,
         chargeable=False,
+        sure=next_to_it,
         underfoot=True,
     ),
     attacks=Attacks(arcs_of_mount, damage_groups, average_damage, turning=GUN_TURRET, fixed=FIXED_ARCS),

@@ -15,6 +15,7 @@ from ironhex.systems.classic.unit import REVERSED
 
 if TYPE_CHECKING:
     from ironhex.systems.classic.attack.arcs import Arc
+    from ironhex.systems.classic.attack.attack import Attack
     from ironhex.systems.classic.attack.to_hit import Shot
     from ironhex.systems.classic.battle import Battle, Fire, Mode, Unit
     from ironhex.systems.classic.bodies import AnyBody
@@ -143,6 +144,7 @@ class Drive:
     plunges: Callable[[Play[Any], int], None] | None = None  # out of the air, when a phase ends
     rooted: Callable[[Unit], bool] = never  # can turn in its hex but not leave it
     fixed: bool = False  # part of the ground: it never moves, and faces north
+    built: bool = False  # stands on the map as a building
 
     def did(self, mode: Mode) -> str:
         """A movement mode, told later."""
@@ -179,6 +181,7 @@ class Hull:
     flooded: Callable[[Play[Any], int], None] | None = None  # what follows when water gets in; None: it never does
     shelled: Callable[[Play[Any], int, Sequence[int], str], None] | None = None
     """What groups of points of an explosion in its hex do, and their cause; None: they strike locations as usual."""
+    sure: Callable[[Attack], Mod | None] | None = None  # why an attack cannot miss it, if none can
     lamps: frozenset[int] = frozenset()  # the locations where hits may destroy a searchlight; empty: it carries none
 
 

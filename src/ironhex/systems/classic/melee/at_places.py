@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ironhex.catalog import Item as Mounted
 from ironhex.kernel.hexes import distance
-from ironhex.kernel.tally import Barred, Item, Mod, Tally, tally
+from ironhex.kernel.tally import Barred, Item, Tally, tally
 from ironhex.systems.classic.attack.attack import PlaceAttack, attack_on_place
 from ironhex.systems.classic.battle import Battle, Blow, PlaceTarget, Thing, Unit
 from ironhex.systems.classic.buildings.places import in_or_on
@@ -15,13 +15,12 @@ from ironhex.systems.classic.events.physical import BlowRolled
 from ironhex.systems.classic.melee import conditions
 from ironhex.systems.classic.melee.conditions import BLADES, limbs_of
 from ironhex.systems.classic.melee.elevations import CLUB, FRENZY, HATCHET, KICK, PUNCH, SWORD
-from ironhex.systems.classic.melee.physical_to_hit import damage
+from ironhex.systems.classic.melee.physical_to_hit import ALWAYS, damage
 from ironhex.systems.classic.movement.steps import spot_of
 from ironhex.systems.classic.ruleset import Rule
 from ironhex.systems.classic.sequence import ClassicPlay
 from ironhex.systems.classic.sight.terrain import CHARGE, elevation
 
-ALWAYS = Mod("BMR-BLDG-039", 0, "always hits")
 REACH = {
     PUNCH: (0, 1),
     KICK: (-1, 0),

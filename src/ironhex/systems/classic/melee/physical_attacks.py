@@ -34,7 +34,7 @@ from ironhex.systems.classic.melee.elevations import (
     THRASH,
     location_table,
 )
-from ironhex.systems.classic.melee.physical_to_hit import damage, physical_number, to_hit
+from ironhex.systems.classic.melee.physical_to_hit import ALWAYS, damage, physical_number, to_hit
 from ironhex.systems.classic.piloting.displacement import displace
 from ironhex.systems.classic.piloting.rolls import KICKED, MISSED_KICK, PUSHED, unsettle
 from ironhex.systems.classic.sequence import ClassicPlay
@@ -210,7 +210,7 @@ def roll_blow(play: ClassicPlay, unit_id: int, blow: Blow, assault: Assault) -> 
 
 def roll_against(play: ClassicPlay, unit_id: int, blow: Blow, number: Tally) -> bool:
     """Roll to hit; an attack that is no longer possible misses without a roll."""
-    faces = () if number.barred else play.roll(2, why="to hit")
+    faces = () if number.barred or number.mods == (ALWAYS,) else play.roll(2, why="to hit")
     roll = BlowRolled(unit_id, blow, number, faces)
     play.emit(roll)
     return roll.hit

@@ -156,11 +156,16 @@ PHYSICAL_ONLY: tuple[Rule, ...] = (
 PHYSICAL_TO_HIT: tuple[Rule, ...] = (*CONDITIONS, base_number, *shared(ALL_ATTACKS), *PHYSICAL_ONLY)
 
 
+ALWAYS = Mod("BMR-BLDG-039", 0, "always hits")  # what a physical attack on a building needs
+
+
 def physical_number(assault: Assault) -> Tally:
     """The number a physical attack needs: from the common rules, and the kinds of the attacker and the target."""
     attack = assault.attack
     own = (*attack.kind.as_attacker, *attack.target_kind.as_target)
-    return tally(assault, (*attack.battle.rules.physical_to_hit, *shared(own)))
+    number = tally(assault, (*attack.battle.rules.physical_to_hit, *shared(own)))
+    sure = attack.target_kind.hull.sure
+    return Tally((ALWAYS,), number.barred) if sure and sure(attack) else number
 
 
 # --- the damage -------------------------------------------------------------------------------------------------------

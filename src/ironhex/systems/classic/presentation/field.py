@@ -9,7 +9,7 @@ from ironhex.catalog.terrain import CLASSES
 from ironhex.engine.presentation.field import Box, Field, Place, field_of
 from ironhex.kernel.hex_plane import CORNERS, MARGIN, center, extent
 from ironhex.systems.classic.battle import Battle
-from ironhex.systems.classic.emplacements.hits import building_class
+from ironhex.systems.classic.buildings.places import class_of
 from ironhex.systems.classic.movement.steps import bridge_capacity, bridged
 
 WOODS = ("", "light woods", "heavy woods")
@@ -53,7 +53,7 @@ def _features(terrain: Terrain) -> Iterator[str]:
     yield "" if terrain.depth < 0 else f"{ice}water, depth {terrain.depth}"
     if bridged(terrain):
         strength = bridge_capacity(terrain)
-        yield f"{building_class(strength)} bridge, holds {strength} tons"
+        yield f"{CLASSES[class_of(strength)]} bridge, holds {strength} tons"
     elif terrain.road:
         yield "road"
     yield "paved" if terrain.paved else ""
