@@ -10,13 +10,14 @@ from tests.classic.stage import mech, stage
 from ironhex.catalog import board
 from ironhex.systems.classic.battle import Mode, Phase
 from ironhex.systems.classic.movement.reach import Reach
+from ironhex.systems.classic.ruleset import ruleset
 
 
 @pytest.mark.parametrize("field", ["city", "hills", "river-crossing"])
 @pytest.mark.parametrize("machine", ["Griffin GRF-1N", "Hunchback HBK-4G", "Scorpion SCP-1N"])
 def test_columns_are_the_options(field: str, machine: str) -> None:
     units: tuple[Any, ...] = (mech(machine, "0809"), mech("Locust LCT-1V", "0807"), mech("Atlas AS7-D", "0909"))
-    battle = stage(board(field), *units, phase=Phase.MOVEMENT)
+    battle = stage(board(field), *units, rules=ruleset(("buildings",)), phase=Phase.MOVEMENT)
     reach = Reach(battle, battle.unit(0))
     columns = list(reach.columns((Mode.WALK, Mode.RUN, Mode.JUMP)))
     assert [end.option(number) for end in columns for number in range(len(end.hex))] == list(reach.options())
@@ -25,6 +26,7 @@ def test_columns_are_the_options(field: str, machine: str) -> None:
             option = end.option(number)
             at = battle.board.index(option.spot.hex), option.facing, option.hexes, option.rolls
             assert at == (end.hex[number], end.facing[number], end.hexes[number], end.rolls[number])
+            assert end.elevation is None or end.elevation[number] == option.spot.elevation
 
 
 @pytest.mark.parametrize("mode", [Mode.WALK, Mode.RUN])

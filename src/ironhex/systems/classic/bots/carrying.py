@@ -116,7 +116,8 @@ def danger(battle: Battle, unit: Unit, profile: Profile) -> Floats:
     """The damage that infantry may take where it gets off, for every hex."""
     hexes = np.arange(len(battle.board.hexes()))
     none = np.zeros(len(hexes), np.intp)
-    where = Places(hexes, none, none, none, none, none.astype(float), hexes)
+    nothing, all_of_it = none.astype(float), np.ones(len(hexes))
+    where = Places(hexes, none, none, none, none, nothing, hexes, all_of_it, nothing)
     who = mover(battle, unit, (0,), profile.skill.care)
     foes_of = foes(battle, unit, profile.skill.focus)
     taken = [taken_from(who, each, where, none, profile.style) for each in foes_of]

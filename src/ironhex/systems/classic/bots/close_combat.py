@@ -13,7 +13,7 @@ from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.attack.to_hit import may_hit
 from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.bots.firepower import anybody_attached
-from ironhex.systems.classic.bots.places import slip
+from ironhex.systems.classic.bots.slipping import slip
 from ironhex.systems.classic.bots.target_value import front_value
 from ironhex.systems.classic.infantry.close_attacks import (
     LEG,

@@ -14,8 +14,9 @@ from ironhex.systems.classic.bots.bounds import MOST_MOVERS, most_lines, nearby,
 from ironhex.systems.classic.bots.burning import through_fire
 from ironhex.systems.classic.bots.carrying import carries_any, to_load
 from ironhex.systems.classic.bots.mines import through_mines
-from ironhex.systems.classic.bots.places import single, slip
+from ironhex.systems.classic.bots.places import single
 from ironhex.systems.classic.bots.planning import Plan, considered, leaves, plans, played_out_plans
+from ironhex.systems.classic.bots.slipping import slip
 from ironhex.systems.classic.bots.thin_ice import through_ice
 from ironhex.systems.classic.bots.weights import Profile
 from ironhex.systems.classic.damage.condition import immobile

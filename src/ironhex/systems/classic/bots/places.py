@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 
 from ironhex.catalog import Board
 from ironhex.kernel.hexes import Hex
-from ironhex.kernel.odds import at_least
-from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.attack.attack import HARDER_TO_HIT, MOVED
 from ironhex.systems.classic.battle import Battle, Mode, Unit, lying
 from ironhex.systems.classic.bots.firepower import Floats, Ints, spare
+from ironhex.systems.classic.bots.housing import Houses, houses
+from ironhex.systems.classic.bots.slipping import slip
 from ironhex.systems.classic.heat import movement_heat
 from ironhex.systems.classic.kinds.kind import Gait
 from ironhex.systems.classic.movement.altitudes import aloft, tops
@@ -26,7 +26,6 @@ from ironhex.systems.classic.movement.safe_flights import End
 from ironhex.systems.classic.movement.step_arrays import Footing, footing, ranks
 from ironhex.systems.classic.movement.steps import Spot, gait_of
 from ironhex.systems.classic.phases.deployment import rows_from_edge
-from ironhex.systems.classic.piloting.rolls import piloting_tally
 from ironhex.systems.classic.sight.distances import distances
 
 FAR = 99  # a path too long to take
@@ -47,12 +46,17 @@ class Places(NamedTuple):
     cell: (
         Ints  # the hex or, for a unit that stays high in the air, the hex in a second layer: an index of `Foe`'s arrays
     )
+    exposed: Floats  # the share of the enemies' fire that reaches the unit there
+    hurt: Floats  # expected damage by walls, floors and roofs
 
     def only(self, number: int) -> Places:
         """One of them alone."""
         here = slice(number, number + 1)
-        hex, facing, evasion, aim, budget, falls, cell = self
-        return Places(hex[here], facing[here], evasion[here], aim[here], budget[here], falls[here], cell[here])
+        hex, facing, evasion, aim, budget, falls, cell, exposed, hurt = self
+        return Places(
+            *(hex[here], facing[here], evasion[here], aim[here], budget[here], falls[here], cell[here]),
+            *(exposed[here], hurt[here]),
+        )
 
 
 def places(battle: Battle, unit: Unit, ends: Sequence[Columns]) -> tuple[Places, tuple[int, ...]]:
@@ -65,9 +69,14 @@ def places(battle: Battle, unit: Unit, ends: Sequence[Columns]) -> tuple[Places,
     hex, facing, rolls = (
         np.concatenate(column) for column in zip(*((end.hex, end.facing, end.rolls) for end in ends), strict=True)
     )
+    found = [houses(battle, unit, end.hex, end.elevation) for end in ends]
+    built = Houses(*(np.concatenate(column) for column in zip(*found, strict=True)))
+    rolls = np.maximum(0, rolls - built.walls)
     falls = rolls * slip(battle, unit) if rolls.any() else np.zeros(len(rolls))
     cell = hex if height_of(ends) is None else np.concatenate([_cells(battle.board, end) for end in ends])
-    return Places(hex, facing.astype(np.intp), evasion, aim, budget, falls, cell), tuple(budgets)
+    return Places(*(hex, facing.astype(np.intp), evasion, aim, budget, falls, cell, built.exposed, built.hurt)), tuple(
+        budgets
+    )
 
 
 def height_of(ends: Sequence[Columns]) -> int | None:
@@ -158,7 +167,8 @@ def single(battle: Battle, options: Sequence[Option]) -> Columns:
     """Options of one mode, one after the other."""
     rows = [(battle.board.index(each.spot.hex), each.facing, each.hexes, each.rolls) for each in options]
     hex, facing, hexes, rolls = np.array(rows, np.intp).T
-    return Columns(options[0].mode, hex, facing, hexes, rolls, lambda number: options[number])
+    elevation = np.array([each.spot.elevation for each in options], np.intp)
+    return Columns(options[0].mode, hex, facing, hexes, rolls, lambda number: options[number], elevation=elevation)
 
 
 def _effects(battle: Battle, unit: Unit, mode: Mode, hexes: int) -> tuple[int, int, int]:
@@ -176,12 +186,6 @@ def _effects(battle: Battle, unit: Unit, mode: Mode, hexes: int) -> tuple[int, i
 def evasion(mode: Mode, hexes: int) -> int:
     """How much harder to hit a unit is after such a move."""
     return sum(hexes >= step for step in HARDER_TO_HIT) + (mode is Mode.JUMP)
-
-
-def slip(battle: Battle, unit: Unit, *causes: Mod) -> float:
-    """The chance to fail a Piloting Skill Roll with these causes."""
-    number = piloting_tally(battle, unit.id, causes)
-    return 1.0 if number.barred else 1 - float(at_least(number.total))
 
 
 def home_rows(battle: Battle, unit: Unit) -> Ints:

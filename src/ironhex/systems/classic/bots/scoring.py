@@ -192,7 +192,7 @@ def bearings_and_ways(who: Mover, where: Places, rows: Sequence[Row], dealt: Flo
     away: Ints = reduce(np.minimum, (each.away for each in rows))
     idle = 1 - np.minimum(dealt / 3, 1)
     rest = style.cover * battle.board.woods[where.hex] - 0.03 * away - gap * (style.nearness + style.eagerness * idle)
-    rest = rest - where.falls * style.fall * (1 + unit.design.tons / 80)
+    rest = rest - where.falls * style.fall * (1 + unit.design.tons / 80) - where.hurt
     if battle.board.fire.any():
         rest = rest - danger(battle, unit)[where.hex]
     if battle.mines:
@@ -272,6 +272,7 @@ def taken_from(who: Mover, foe: Foe, where: Places, ahead: Ints, style: Style) -
     found: Floats = (shot + kick) * who.worth_by_side[STRUCK[ahead]]
     if who.frailty is not None and foe.assessment.kick:
         found = found + _blows(who.frailty, foe, where, style)
+    found = found * where.exposed
     return found if who.exposure is None else found * who.exposure[where.hex]
 
 

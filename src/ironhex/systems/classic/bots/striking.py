@@ -14,8 +14,8 @@ from ironhex.systems.classic.battle import Battle, Blow, Unit
 from ironhex.systems.classic.bots import reasons
 from ironhex.systems.classic.bots.close_combat import burdened
 from ironhex.systems.classic.bots.narc_pods import burden
-from ironhex.systems.classic.bots.places import slip
 from ironhex.systems.classic.bots.siege import toll_inside
+from ironhex.systems.classic.bots.slipping import slip
 from ironhex.systems.classic.bots.target_value import weight
 from ironhex.systems.classic.infantry.thrashing import THRASHING
 from ironhex.systems.classic.melee.elevations import BRUSH_OFF

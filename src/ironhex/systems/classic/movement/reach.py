@@ -64,6 +64,7 @@ class Columns(NamedTuple):
     rolls: Ints
     option: Callable[[int], Option]
     level: int | None = None  # at which all of them end, above the lowest one of their hexes
+    elevation: Ints | None = None  # above the ground of their hexes, where there are floors and roofs
 
 
 class Reach(Dives):
@@ -189,7 +190,8 @@ class Reach(Dives):
             spot = search.window.spots[mark.place]
             return Option(mode, spot, mark.facing, mark.spent, mark.hexes, mark.rolls + more, mark)
 
-        return Columns(mode, search.window.hexes[place], facing, hexes, rolls + more, option)
+        heights = search.window.heights[place] if search.window.floors else None
+        return Columns(mode, search.window.hexes[place], facing, hexes, rolls + more, option, elevation=heights)
 
     def _jump_columns(self) -> Iterator[Columns]:
         options = list(self.landings())
@@ -201,6 +203,7 @@ class Reach(Dives):
                 Mode.JUMP,
                 *(np.repeat(hex, 6), facing, np.repeat(far, 6), np.repeat(rolls, 6)),
                 lambda number: options[number // 6]._replace(facing=number % 6),
+                elevation=np.repeat(np.array([option.spot.elevation for option in options], np.intp), 6),
             )
 
     def ends(self, mode: Mode) -> tuple[NDArray[np.intp], NDArray[np.intp]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -63,6 +64,11 @@ class Window:
         self.at: dict[Hex, tuple[int, ...]] = {}
         for number, (hex, _) in enumerate(self.spots):
             self.at[hex] = (*self.at[hex], number) if hex in self.at else (number,)
+
+    @cached_property
+    def heights(self) -> Ints:
+        """How high each place is above the ground of its hex."""
+        return np.array([spot.elevation for spot in self.spots], np.intp)
 
     def rows(self, kind: str) -> tuple[Row, ...]:
         """The steps of a kind, forward or backward, as plain numbers."""
