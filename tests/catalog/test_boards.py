@@ -132,6 +132,7 @@ def test_the_river_is_bridged() -> None:
         ("foundry", {"building": 30, "rubble": 5}),
         ("islands", {"depth": 150, "woods": 30}),
         ("harbor", {"depth": 240, "paved": 20}),
+        ("frozen-lake", {"ice": 100, "depth": 90}),
     ],
 )
 def test_boards_are_what_they_are_called(name: str, least: dict[str, int]) -> None:

@@ -13,14 +13,17 @@ from tests.classic.stage import Extra, happened, mech, perform, stage
 from tests.classic.trek import JUMP, RUN, WALK, column, hexes, make, why_not
 
 from ironhex.catalog import Board, Location, Terrain, read_board
+from ironhex.cli.terminal.numbers import risk_words
 from ironhex.engine import Event
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Declare, Move
 from ironhex.systems.classic.attack.declarations import refused
 from ironhex.systems.classic.battle import Battle, Fire, Phase, Thing
+from ironhex.systems.classic.bots.thin_ice import ice_danger, through_ice
 from ironhex.systems.classic.chapters import SENTENCES, TASKS
 from ironhex.systems.classic.crew.ejection import ground
 from ironhex.systems.classic.events.damage import Damaged
+from ironhex.systems.classic.events.movement import Moved
 from ironhex.systems.classic.events.physical import CameDown
 from ironhex.systems.classic.events.piloting import Displaced, Fell
 from ironhex.systems.classic.hiding.rules import hides
@@ -30,9 +33,13 @@ from ironhex.systems.classic.movement.altitudes import can_land
 from ironhex.systems.classic.movement.forecast import outlook
 from ironhex.systems.classic.movement.steps import enter_cost
 from ironhex.systems.classic.piloting.displacement import drive
+from ironhex.systems.classic.presentation.drafts import consider
 from ironhex.systems.classic.presentation.field import words
 from ironhex.systems.classic.presentation.figures import figure
+from ironhex.systems.classic.presentation.floor_choices import floors
+from ironhex.systems.classic.presentation.offers import move_offer as offered
 from ironhex.systems.classic.presentation.symbols import symbol, terrain_sign
+from ironhex.systems.classic.questions import MoveNext
 from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.sequence import ClassicPlay
 from ironhex.systems.classic.sight.line_of_sight import clear_sight
@@ -403,3 +410,58 @@ def test_sentences_say_what_the_ice_does() -> None:
         "The ice at 0303 under Vedette Medium Tank: rolled 6, breaks on 6: it breaks",
         "The ice at 0303 breaks and leaves open water",
     ]
+
+
+def test_a_preview_tells_the_chance_once_for_all_hexes() -> None:
+    battle = lake("~1i", "~1i", name=TANK)
+    [risk] = consider(battle, MoveNext("Red"), battle.unit(0).seat, Move(0, WALK, "FF"), None).risks
+    assert (risk.label, risk.when) == ("break through the ice, 2 times", "6 on 1D6")
+    assert risk.fails == pytest.approx(100 * 11 / 36, abs=0.1)
+    assert risk_words(risk) == "break through the ice, 2 times: 6 on 1D6, 31%"
+
+
+def test_a_mech_in_the_water_chooses_between_the_ice_and_the_bed_below() -> None:
+    battle = lake("~2i", ".", ".", "~2", name=GRIFFIN)
+    [group] = floors(battle, Move(0, WALK, "F"))
+    assert [(choice.label, choice.selected) for choice in group.choices] == [
+        ("Under the ice", False),
+        ("On the ice", True),
+    ]
+    under = offered(Move(0, WALK, "WF"), battle)
+    assert under.label.endswith("under the ice")
+    assert "floor" not in under.numbers
+    assert not floors(lake(name=GRIFFIN), Move(0, WALK, "F")), "from the bank there is nothing to choose"
+    _, events = make(battle, Move(0, WALK, "WF"), [*SAFE])
+    assert ", under the ice" in SENTENCES[Moved](happened(events, Moved)[0], battle)
+
+
+# --- bots -------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("name", "steps", "avoided"),
+    [(TANK, "F", True), (CENTURION, "F", False), (CENTURION, "FFF", False), (HOVER, "FFF", False), (TANK, "R", False)],
+)
+def test_bots_take_no_way_on_which_they_are_likely_to_break_through(name: str, steps: str, avoided: bool) -> None:
+    battle = lake("~1i", "~1i", "~1i", name=name)
+    assert through_ice(battle, Move(0, WALK, steps)) == avoided
+
+
+def test_bots_accept_half_a_chance_for_mechs_and_one_hex_for_vehicles_on_the_ice() -> None:
+    board = column(*["~1i"] * 7)
+    mechs = stage(board, mech(LOCUST, "0307", elevation=1), rules=ruleset(("ice",)), phase=Phase.MOVEMENT)
+    assert [through_ice(mechs, Move(0, WALK, "F" * hexes)) for hexes in (3, 4)] == [False, True]
+    tanks = stage(board, mech(TANK, "0307", elevation=1), rules=ruleset(("ice",)), phase=Phase.MOVEMENT)
+    assert [through_ice(tanks, Move(0, WALK, "F" * hexes)) for hexes in (1, 2)] == [False, True]
+    without = stage(board, mech(TANK, "0307", elevation=1), phase=Phase.MOVEMENT)
+    assert not through_ice(without, Move(0, WALK, "FF"))
+
+
+def test_bots_would_rather_end_their_moves_on_firm_ground() -> None:
+    costs = {}
+    for name in (CENTURION, TANK):
+        battle = lake("~1i", name=name)
+        danger = ice_danger(battle, battle.unit(0))
+        assert danger is not None
+        costs[name] = danger[battle.board.index(ICE)]
+        assert danger[battle.board.index(Hex.parse("0304"))] == 0
+    assert costs[TANK] > costs[CENTURION] > 0
+    assert ice_danger(lake(name=HOVER), lake(name=HOVER).unit(0)) is None

@@ -87,6 +87,14 @@ SIGNS: dict[str, tuple[Callable[[Terrain], object], int]] = {
 """What shows that a theme is there, and on how many hexes of a mapsheet at least."""
 
 
+@pytest.mark.rule("BMR-ENV-009")
+def test_ice_covers_waters_that_are_not_bridged() -> None:
+    board = generate(("lakes", "ice"), 16, 17, 3)
+    waters = [at for at in board.terrain if at.depth >= 0]
+    assert waters
+    assert all(at.ice_covered for at in waters)
+
+
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_theme_is_there(theme: str) -> None:
     shows, least = SIGNS[theme]

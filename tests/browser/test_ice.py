@@ -1,0 +1,38 @@
+"""Ice in the browser: a 'Mech in open water climbs onto the ice or goes under it, and sees its chance to break."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+from tests.browser.player import PERSON, make, sit_down
+from tests.browser.site import Opener, Site
+from tests.browser.test_buildings import north_of
+
+NAMES = {"Blue": ("Griffin GRF-1N", "1111", 0), "Orange": ("Enforcer ENF-4R", "0302", 180)}
+SIDES = [
+    {"name": side, "player": PERSON, "units": [{"design": design, "place": place, "heading": heading}]}
+    for side, (design, place, heading) in NAMES.items()
+]
+
+
+def test_a_mech_climbs_onto_the_ice(opened: Opener, site: Site) -> None:
+    made = make(site.url, board="frozen-lake", sides=SIDES, options=["ice"])
+    player = sit_down(opened, made.link("Blue", "Orange"), curtain=False)
+    page = player.page
+    player.await_turn()
+    player.settle()
+    if "Enforcer" in (player.status.text_content() or ""):
+        player.stand()
+        player.settle()
+    player.point(north_of(player, "Griffin"))
+    where = page.get_by_label("On the ice or under it")
+    expect(where).to_be_visible()
+    where.select_option("Under the ice")
+    expect(where).to_have_value("Under the ice")
+    expect(page.get_by_text(re.compile("entering water of depth 3", re.IGNORECASE)).first).to_be_attached()
+    where.select_option("On the ice")
+    expect(page.get_by_text("break through the ice").first).to_be_attached()
+    expect(page.get_by_text("6 on 1D6 · 17%").first).to_be_attached()
+    player.answer()
+    expect(player.log.get_by_text(re.compile("The ice at 1110 under Griffin")).first).to_be_attached()
