@@ -20,7 +20,7 @@ from ironhex.systems.classic.artillery.pieces import Piece
 from ironhex.systems.classic.attack.bursts import burst_of
 from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit, usual_shot
 from ironhex.systems.classic.battle import Battle, Pod, Thing
-from ironhex.systems.classic.electronics.ecm import hostile_field
+from ironhex.systems.classic.electronics.ecm import jammer_of
 from ironhex.systems.classic.electronics.stealth_armor import off_at_first
 from ironhex.systems.classic.missiles.events import MissilesShotDown
 from ironhex.systems.classic.missiles.nemesis import attracted, lures
@@ -107,7 +107,7 @@ def test_stealth_armor_protects_a_lured_friend() -> None:
 @pytest.mark.parametrize("pod", [ECM_POD, HAYWIRE, HOMING, NEMESIS])
 def test_a_suite_works_whatever_sticks_to_its_carrier(pod: str) -> None:
     battle = stage("10x10", mech(JAMMER, "0505", side="Red"), mech(TARGET, "0507", side="Blue"))
-    jammer = hostile_field(with_pods(battle, 0, "Blue", pod), battle.unit(1))
+    jammer = jammer_of(with_pods(battle, 0, "Blue", pod), battle.unit(1))
     assert jammer is not None
     assert jammer.id == 0
 

@@ -14,7 +14,7 @@ from ironhex.kernel.hexes import Hex
 from ironhex.kernel.lines import between
 from ironhex.systems.classic.attack.attack import attack_on
 from ironhex.systems.classic.battle import Attachment, Battle, How, Phase, altered
-from ironhex.systems.classic.electronics.ecm import Field, disturbed, hostile_field
+from ironhex.systems.classic.electronics.ecm import Field, jammer_against, jammer_of
 
 ANVIL = "Anvil ANV-3M"  # with a Guardian ECM suite
 GRIFFIN, LOCUST = "Griffin GRF-1N", "Locust LCT-1V"
@@ -22,12 +22,12 @@ GRIFFIN, LOCUST = "Griffin GRF-1N", "Locust LCT-1V"
 
 def jammed(battle: Battle, id: int = 0) -> int | None:
     """The enemy in whose field a unit is, by its number."""
-    enemy = hostile_field(battle, battle.unit(id))
+    enemy = jammer_of(battle, battle.unit(id))
     return None if enemy is None else enemy.id
 
 
 def shot_disturbed(battle: Battle, attacker: int = 0, target: int = 1) -> bool:
-    return disturbed(attack_on(battle, battle.unit(attacker), battle.unit(target))) is not None
+    return jammer_against(attack_on(battle, battle.unit(attacker), battle.unit(target))) is not None
 
 
 @pytest.mark.rule("BMR-EQ-073")

@@ -21,7 +21,7 @@ from ironhex.systems.classic.attack.declarations import refused
 from ironhex.systems.classic.battle import Battle, Phase, altered
 from ironhex.systems.classic.bots.resistance import resistance
 from ironhex.systems.classic.bots.shooting import volleys
-from ironhex.systems.classic.electronics.ecm import disturbed, fields, hostile_field
+from ironhex.systems.classic.electronics.ecm import fields, jammer_against, jammer_of
 from ironhex.systems.classic.electronics.networks import connected
 from ironhex.systems.classic.electronics.probes import sweep, unnoticeable
 from ironhex.systems.classic.electronics.stealth_armor import ECM, STEALTH_ARMOR, engaged, off_at_first
@@ -59,7 +59,7 @@ def test_the_modifiers_of_range_grow(hexes: int, added: int | None) -> None:
 def test_the_range_of_a_network_meets_stealth_armor_too() -> None:
     """At 15 hexes, with a unit 2 hexes from the target: all of the 6 is saved."""
     battle = lance([(MASTER, "0830"), (SLAVE, "0828"), (SLAVE, "0815")], mech(STEALTHY, "0813", 3, side="Blue", off=()))
-    assert hostile_field(battle, battle.unit(2)) is not None, "its suite works"
+    assert jammer_of(battle, battle.unit(2)) is not None, "its suite works"
     far = lance([(MASTER, "0830"), (SLAVE, "0828"), (SLAVE, "0820")], mech(STEALTHY, "0813", 3, side="Blue", off=()))
     found = number(far, "IS Large Laser", attacker=1, target=3)
     assert value(found, "BMR-HIT-008") == 4
@@ -81,11 +81,11 @@ def test_stealth_armor_needs_a_working_suite(state: dict[str, Any], works: bool)
 def test_engaged_armor_disturbs_its_own_electronics_while_the_suite_works() -> None:
     battle = facing(3)
     own = battle.unit(1)
-    assert hostile_field(battle, own) == own
-    assert disturbed(attack_on(battle, own, battle.unit(0))) == own
+    assert jammer_of(battle, own) == own
+    assert jammer_against(attack_on(battle, own, battle.unit(0))) == own
     assert [field.unit.id for field in fields(battle)] == [1]
-    assert hostile_field(battle, battle.unit(0)) == own
-    assert hostile_field(facing(3, off=True), facing(3, off=True).unit(1)) is None
+    assert jammer_of(battle, battle.unit(0)) == own
+    assert jammer_of(facing(3, off=True), facing(3, off=True).unit(1)) is None
 
 
 @pytest.mark.rule("BMR-EQ-142", "BMR-EQ-078")

@@ -18,7 +18,7 @@ from ironhex.systems.classic.attack.indirect import fit_spotter
 from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
 from ironhex.systems.classic.battle import Battle, Blow, Fire, Mode, MoveState, Phase, Pod
 from ironhex.systems.classic.damage.explosions import force
-from ironhex.systems.classic.electronics.ecm import hostile_field
+from ironhex.systems.classic.electronics.ecm import jammer_of
 from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.events.weapons import ClusterRolled
 from ironhex.systems.classic.infantry.brushing import BRUSHED_POD, brush_number, brush_off, brushings
@@ -241,8 +241,8 @@ def test_what_its_ammunition_explodes_with(launcher: str, load: str, points: int
 @pytest.mark.rule("BMR-AMMO-066")
 def test_an_ecm_pod_disturbs_only_the_unit_that_it_sticks_to() -> None:
     battle = duel((LRM, "IS Artemis IV FCS", f"{LRM} Artemis Ammo"), (), pods=(pod(ECM_POD, "Blue"),))
-    assert hostile_field(battle, battle.unit(0)) is battle.unit(0)
-    assert hostile_field(battle, battle.unit(1)) is None
+    assert jammer_of(battle, battle.unit(0)) is battle.unit(0)
+    assert jammer_of(battle, battle.unit(1)) is None
     assert added(battle, LRM) == []
     clear = battle.changed(replace(battle.unit(0), pods=(pod(ECM_POD, "Red"),)))
     assert added(clear, LRM) == ["BMR-EQ-023"], "pods of its own side do not count"

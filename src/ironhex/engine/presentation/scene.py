@@ -52,8 +52,9 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `look` is how it is drawn: `down`, `off`, `asleep`, `alert` (watching), `unseen` (hidden from enemies), `aloft`
     (above the ground), `tagged` (designated for missiles), `stuck` (cannot move any more), `jammed` (by a field), `jam`
-    (a weapon), `pod` (attached by an enemy), `stealth` (hard to see), `inside` (in a building), `roof` (on one), `link`
-    (for its own card only), or empty. `figure` is the id of another figure it tells about.
+    (a weapon), `pod` (attached by an enemy), `stealth` (hard to see), `lamp` (its light is on), `burning`, `inside` (in
+    a building), `roof` (on one), `link` (for its own card only), or empty. `figure` is the id of another figure it
+    tells about.
     """
 
     id: str

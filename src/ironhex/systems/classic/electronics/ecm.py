@@ -68,7 +68,7 @@ def jams_itself(unit: Unit) -> bool:
     return engaged(unit) or bool(unit.pods and carries(unit, ECM_POD))
 
 
-def hostile_field(battle: Battle, unit: Unit) -> Unit | None:
+def jammer_of(battle: Battle, unit: Unit) -> Unit | None:
     """The enemy in whose field a unit is; its own engaged stealth armor affects it like one (BMR-EQ-142), and so does
     an ECM pod that sticks to it, whose field is nowhere else (BMR-AMMO-066)."""
     if jams_itself(unit):
@@ -79,14 +79,14 @@ def hostile_field(battle: Battle, unit: Unit) -> Unit | None:
     return next((field.unit for field in fields(battle) if field.unit.side != unit.side and field.covers(hex)), None)
 
 
-def jammed_line(battle: Battle, side: str, a: Hex, b: Hex) -> Unit | None:
+def jammer_between(battle: Battle, side: str, a: Hex, b: Hex) -> Unit | None:
     """The enemy of a side whose field a line between two hexes touches."""
     return next((field.unit for field in fields(battle) if field.unit.side != side and field.crosses(a, b)), None)
 
 
-def disturbed(attack: AnyAttack) -> Unit | None:
+def jammer_against(attack: AnyAttack) -> Unit | None:
     """The enemy whose field disturbs an attack: the attacker is in it, or the line to the target touches it."""
     attacker = attack.attacker
-    return hostile_field(attack.battle, attacker) or jammed_line(
+    return jammer_of(attack.battle, attacker) or jammer_between(
         attack.battle, attacker.side, attacker.place, attack.target.place
     )

@@ -16,7 +16,7 @@ from ironhex.catalog import Item as Mounted
 from ironhex.kernel.hexes import distance
 from ironhex.systems.classic.battle import Attacked, Battle, Unit
 from ironhex.systems.classic.damage.condition import works
-from ironhex.systems.classic.electronics.ecm import hostile_field, jammed_line
+from ironhex.systems.classic.electronics.ecm import jammer_between, jammer_of
 from ironhex.systems.classic.electronics.stealth_armor import powered
 from ironhex.systems.classic.sight.line_of_sight import sight
 
@@ -65,7 +65,7 @@ def members(battle: Battle, unit: Unit) -> dict[int, Unit]:
 def takes_part(battle: Battle, unit: Unit) -> bool:
     """Whether a unit can take part in its network: on the map, with power, outside enemy ECM fields (BMR-EQ-078)."""
     on_map = unit.hex is not None and powered(unit) and not unit.hidden
-    return on_map and any(works(unit, item) for item in _own(unit)) and hostile_field(battle, unit) is None
+    return on_map and any(works(unit, item) for item in _own(unit)) and jammer_of(battle, unit) is None
 
 
 def _own(unit: Unit) -> tuple[Mounted, ...]:
@@ -126,7 +126,7 @@ def serves(master: Unit, *, company: bool) -> bool:
 
 def _undisturbed(battle: Battle, unit: Unit, master: Unit) -> bool:
     """Whether the line between two units touches no enemy ECM field; terrain does not matter."""
-    return jammed_line(battle, unit.side, unit.place, master.place) is None
+    return jammer_between(battle, unit.side, unit.place, master.place) is None
 
 
 def nearest(battle: Battle, attacker: Unit, target: Attacked) -> Near | None:

@@ -9,7 +9,7 @@ from ironhex.kernel.tally import Barred, Item, Mod
 from ironhex.systems.classic.attack.attack import AnyAttack, Attack
 from ironhex.systems.classic.attack.to_hit import Shot
 from ironhex.systems.classic.battle import Fire, Mode, Pod, Unit
-from ironhex.systems.classic.electronics.ecm import disturbed
+from ironhex.systems.classic.electronics.ecm import jammer_against
 from ironhex.systems.classic.missiles.events import PodAttached, PodsRemoved
 from ironhex.systems.classic.missiles.interception import shoot_down
 from ironhex.systems.classic.missiles.sticking import BEACON, EXPLOSIVE, HOMING, removable
@@ -44,7 +44,7 @@ def guided(attack: AnyAttack) -> bool:
     """Whether missiles can be guided to a target: no ECM disturbs them. Bots also look at weapons by themselves, which
     are fired from anywhere at nobody in particular."""
     attacker, target = attack.attacker, attack.target
-    return attacker.hex is None or (isinstance(target, Unit) and target.id == attacker.id) or not disturbed(attack)
+    return attacker.hex is None or (isinstance(target, Unit) and target.id == attacker.id) or not jammer_against(attack)
 
 
 def attach(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> bool:

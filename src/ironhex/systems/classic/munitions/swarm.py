@@ -23,7 +23,7 @@ from ironhex.systems.classic.battle import Battle, Fire, Unit
 from ironhex.systems.classic.chapter import ChoiceWords
 from ironhex.systems.classic.choices import choose
 from ironhex.systems.classic.damage.condition import SENSORS, hits
-from ironhex.systems.classic.electronics.ecm import hostile_field
+from ironhex.systems.classic.electronics.ecm import jammer_of
 from ironhex.systems.classic.events.weapons import WeaponFired
 from ironhex.systems.classic.munitions.events import SwarmWentOn
 from ironhex.systems.classic.narrate.words import named
@@ -161,7 +161,7 @@ def known_friend(shot: Shot, attack: Attack) -> Item:
     target, side = attack.target, attack.attacker.side
     if IMPROVED not in includes(shot.mode) or target.side != side or hits(target, SENSORS):
         return None
-    if hostile_field(attack.battle, target) is not None:
+    if jammer_of(attack.battle, target) is not None:
         return None
     return Mod("BMR-AMMO-046", SPARED, "friend recognized")
 

@@ -12,7 +12,7 @@ from ironhex.systems.classic.attack.guidance import GUIDED, fire_control
 from ironhex.systems.classic.attack.to_hit import Shot
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.damage.condition import works
-from ironhex.systems.classic.electronics.ecm import disturbed, hostile_field
+from ironhex.systems.classic.electronics.ecm import jammer_against, jammer_of
 from ironhex.systems.classic.electronics.networks import connected
 from ironhex.systems.classic.missiles.narc_pods import CAPABLE as FOR_NARC
 from ironhex.systems.classic.missiles.nemesis import lures
@@ -68,7 +68,7 @@ def beacon(shot: Shot, rate: int) -> Iterator[Remark]:
 
 def _guided(shot: Shot, what: str, rule: str, jamming: str, short: str) -> Remark:
     """Guidance that works unless an enemy's ECM is in the way."""
-    by = disturbed(shot.aim.attack)
+    by = jammer_against(shot.aim.attack)
     if by is None:
         return Remark(f"{what}: {TABLE}", rule, f"{short} +{GUIDED}")
     return Remark(f"{what} does not work: {_jammed(shot, by)}", jamming, f"ECM: no {short}")
@@ -79,7 +79,7 @@ def _jammed(shot: Shot, by: Unit) -> str:
     attack = shot.aim.attack
     if by.id == attack.attacker.id:
         return "an ECM pod or its own stealth armor jams the attacker"
-    own = hostile_field(attack.battle, attack.attacker) is not None
+    own = jammer_of(attack.battle, attack.attacker) is not None
     where = "the attacker is inside" if own else "the line of fire touches"
     return f"{where} the ECM field of {named(attack.battle, by.id)}"
 
@@ -151,7 +151,7 @@ def cut_off(shot: Shot, rate: int) -> Iterator[Remark]:
     if attack.spotter is not None:
         yield Remark("C3 does not help indirect fire", "BMR-EQ-057")
     elif len(connected(battle, unit)) == 1:
-        by = hostile_field(battle, unit)
+        by = jammer_of(battle, unit)
         if by is None:
             yield Remark("No connection to its C3 network", "BMR-EQ-055")
         else:

@@ -12,7 +12,7 @@ from ironhex.engine.presentation.scene import Link, Mark, Zone
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import number_of
 from ironhex.systems.classic.battle import Battle, Phase, Unit
-from ironhex.systems.classic.electronics.ecm import fields, hostile_field
+from ironhex.systems.classic.electronics.ecm import fields, jammer_of
 from ironhex.systems.classic.electronics.networks import computers, connected, members, takes_part, working_links
 from ironhex.systems.classic.electronics.probes import PROBE, probes
 from ironhex.systems.classic.electronics.stealth_armor import ECM, STEALTH_ARMOR, engaged
@@ -98,7 +98,7 @@ def signals_of(battle: Battle, unit: Unit) -> Iterator[Mark]:
     if unit.design.with_special(STEALTH_ARMOR):
         on = engaged(unit)
         yield Mark("stealth", f"stealth armor {'engaged' if on else 'off'}", "stealth" if on else "")
-    by = hostile_field(battle, unit)
+    by = jammer_of(battle, unit)
     if by is not None and by.id != unit.id:
         yield Mark("jammed", f"in the ECM field of {named(battle, by.id)}", "jammed", str(number_of(by.id)))
     if unit.network is not None:
