@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from tests.classic.artillery.guns import CATAPULT, GRIFFIN, HEX, LOCUST, SPREAD, Then, detonate, land, lost, shell
-from tests.classic.firing import number, value
+from tests.classic.firing import bar, number, value
 from tests.classic.mines.field import mines, vibrabombs
 from tests.classic.stage import drawn, happened, mech, perform, stage
 from tests.classic.test_worlds import speeds, world
@@ -16,7 +16,7 @@ from tests.classic.trek import WALK, make, why_not
 from ironhex.kernel.dice import SeededDice
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.artillery.events import Blasted, ShellLanded
-from ironhex.systems.classic.battle import Battle, Load, MoveState, Phase, PhaseState, Scenario
+from ironhex.systems.classic.battle import Battle, Load, MoveState, Phase, PhaseState, Scenario, TurnState
 from ironhex.systems.classic.cargo.events import CargoHit
 from ironhex.systems.classic.cargo.loads import INSIDE, OUTSIDE
 from ironhex.systems.classic.chapters import TASKS
@@ -104,6 +104,23 @@ def test_a_shell_does_not_know_friends() -> None:
     battle = field("artillery", units=(mech(GRIFFIN, "0505", side="Red"), mech(GRIFFIN, "0909", side="Blue")))
     _, events = detonate(battle, "0505", SPREAD)
     assert [(event.unit, event.points) for event in happened(events, Blasted)] == [(0, 20)]
+
+
+@pytest.mark.rule("BMR-DROP-006", "BMR-INDIRECT-009")
+@pytest.mark.parametrize(
+    ("turn", "rule"),
+    [
+        (TurnState(), None),
+        (TurnState(dropped=True), "BMR-DROP-006"),
+        (TurnState(launched=(8,)), "BMR-INDIRECT-009"),
+    ],
+)
+def test_a_unit_that_has_landed_or_fired_artillery_does_not_spot(turn: TurnState, rule: str | None) -> None:
+    hill = drawn("5x16").changed(HEX("0308"), level=6)
+    units = mech(GRIFFIN, "0315", side="Red"), mech(LOCUST, "0303", side="Blue"), mech(CATAPULT, "0503", side="Red")
+    battle = field("artillery", "drops", units=units, board=hill, phase=Phase.WEAPONS)
+    battle = battle.changed(replace(battle.unit(2), turn=turn))
+    assert bar(number(battle, "IS LRM 10", spotter=2)) == rule
 
 
 # --- mines ------------------------------------------------------------------------------------------------------------

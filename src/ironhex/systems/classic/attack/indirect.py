@@ -34,11 +34,13 @@ def fit_spotter(attack: AnyAttack) -> Item:
         return Barred("BMR-INDIRECT-001", f"{spotter.name} cannot spot")
     if spotter.turn.ambushed:
         return Barred("BMR-HIDDEN-015", f"{spotter.name} has made a pointblank attack this turn")
+    if spotter.turn.dropped:
+        return Barred("BMR-DROP-006", f"{spotter.name} has landed this turn")
     if carries(spotter, HAYWIRE):
         return Barred("BMR-AMMO-067", f"a haywire pod disturbs {spotter.name}")
     if spotter.clearing is not None:
         return Barred("BMR-EQ-038", f"{spotter.name} clears a jam")
-    if spotter.turn.shots or spotter.move.rush:
+    if spotter.turn.shots or spotter.turn.launched or spotter.move.rush:
         return Barred("BMR-INDIRECT-009", f"{spotter.name} makes attacks of its own")
     return None
 
