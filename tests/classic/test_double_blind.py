@@ -14,9 +14,10 @@ from ironhex.games import load
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import Battle, Contact, Phase, Scenario
 from ironhex.systems.classic.blind.events import Glimpse
+from ironhex.systems.classic.blind.veil import veil
 from ironhex.systems.classic.bots.searching import search_goal
 from ironhex.systems.classic.events.damage import Damaged
-from ironhex.systems.classic.events.movement import Moved
+from ironhex.systems.classic.events.movement import Moved, Skidded, StoodUp
 from ironhex.systems.classic.events.weapons import WeaponFired
 from ironhex.systems.classic.positions import play_from
 from ironhex.systems.classic.ruleset import ruleset
@@ -144,6 +145,18 @@ def test_damage_by_an_unseen_attacker_is_told_without_the_attacker() -> None:
     assert any(isinstance(event, Damaged) for event in told)
     assert "Trebuchet" not in " ".join(play.told_to("Blue"))
     assert all(unit.id != 0 for unit in play.view("Blue").units)
+
+
+def test_an_event_with_the_name_of_an_unseen_unit_is_not_seen() -> None:
+    """The reason of a modifier may name a unit, such as the one of a network that is nearest to the target."""
+    battle = stage(HILL, mech(GRIFFIN, "0201"), mech(LOCUST, "0607"), mech(ATLAS, "0101", side="Blue"), rules=RULES)
+    assert seen(battle, "Red") == [0, 2]
+    plain, naming = (StoodUp(2, 0), Skidded(2, None, why=f"stopped by {LOCUST}"))
+    assert [each.seen_by("Red") is each for each in veil(battle, plain)] == [True]
+    (veiled,) = veil(battle, naming)
+    assert veiled.whole is naming
+    assert isinstance(veiled.seen_by("Red"), Glimpse)
+    assert veiled.seen_by("Blue") is naming
 
 
 def test_nobody_gets_out_of_sight_in_an_attack_phase() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -67,24 +67,31 @@ def _all_veiled(battle: Battle, events: list[Event]) -> Iterator[Event]:
 def _differences(before: Battle, after: Battle, event: Event) -> Iterator[tuple[str | None, Event | None]]:
     """The sides that see something else than the event, and what."""
     sides = (None, *(side.name for side in before.sides))
+    named = About.of(event)
     secret = any(event.seen_by(side) is not event for side in sides)
     for side in sides:
         seen = event.seen_by(side)
         old, new = view(before, side), view(after, side)
         if seen is None and old == new:
             continue
-        hexes = set() if secret and seen is event else about(event)[1]
-        if seen is None or not _sees(before, side, old, about(event)[0], hexes) or _applied(seen, old) != new:
+        known = named._replace(hexes=frozenset()) if secret and seen is event else named
+        if seen is None or not _sees(before, side, old, known) or _applied(seen, old) != new:
             yield side, glimpse(old, new)
 
 
-def _sees(battle: Battle, side: str | None, known: Battle, named: set[int], hexes: set[Hex]) -> bool:
+def _sees(battle: Battle, side: str | None, known: Battle, named: About) -> bool:
     """Whether a side sees all units and hexes that an event is about; what its own units do, it always sees."""
-    units = [unit for id in sorted(named) if (unit := known.find(id)) is not None]
-    if len(units) < sum(battle.knows(id) for id in named):
+    units = [unit for id in sorted(named.units) if (unit := known.find(id)) is not None]
+    if len(units) < sum(battle.knows(id) for id in named.units) or _mentions_unseen(battle, known, named.texts):
         return False
     others = [unit for unit in units if unit.side != side]
-    return bool(units and not others) or all(_sees_hex(battle, side, hex, others) for hex in hexes)
+    return bool(units and not others) or all(_sees_hex(battle, side, hex, others) for hex in named.hexes)
+
+
+def _mentions_unseen(battle: Battle, known: Battle, texts: frozenset[str]) -> bool:
+    """Whether a text, such as the reason of a modifier, has the name of a unit that a side does not see."""
+    names = {unit.name for unit in battle.units} - {unit.name for unit in known.units}
+    return any(name in text for name in names for text in texts)
 
 
 def _sees_hex(battle: Battle, side: str | None, hex: Hex, units: list[Unit]) -> bool:
@@ -104,21 +111,30 @@ def _applied(event: Event, known: Battle) -> Battle | None:
     return after
 
 
-def about(value: Any, field: str = "") -> tuple[set[int], set[Hex]]:
-    """The units and the hexes that an event names, and everything that it contains."""
-    if isinstance(value, Hex):
-        return set(), {value}
-    if isinstance(value, bool | str) or value is None:
-        return set(), set()
-    if isinstance(value, int):
-        return ({value}, set()) if field in NAMING_UNITS else (set(), set())
-    parts: list[tuple[Any, str]] = []
-    if isinstance(value, Unit):
-        return {value.id}, set()
-    if isinstance(value, msgspec.Struct):
-        parts = [(getattr(value, name), name) for name in value.__struct_fields__]
+class About(NamedTuple):
+    """The units and the hexes that an event names, with everything that it contains, and all its texts."""
+
+    units: frozenset[int]
+    hexes: frozenset[Hex]
+    texts: frozenset[str]
+
+    @staticmethod
+    def of(event: Event) -> About:
+        found = [*_atoms(event, "")]
+        units = frozenset(value for value, field in found if isinstance(value, int) and field in NAMING_UNITS)
+        hexes = frozenset(value for value, _ in found if isinstance(value, Hex))
+        return About(units, hexes, frozenset(value for value, _ in found if isinstance(value, str)))
+
+
+def _atoms(value: Any, field: str) -> Iterator[tuple[int | str | Hex, str]]:
+    """The numbers, texts and hexes in a value, each with the name of its field; a unit counts as its number."""
+    if isinstance(value, int | str | Hex):
+        yield value, field
+    elif isinstance(value, Unit):
+        yield value.id, "unit"
+    elif isinstance(value, msgspec.Struct):
+        for name in value.__struct_fields__:
+            yield from _atoms(getattr(value, name), name)
     elif isinstance(value, tuple):
-        names = getattr(value, "_fields", (field,) * len(value))
-        parts = list(zip(value, names, strict=True))
-    found = [about(part, name) for part, name in parts]
-    return {id for ids, _ in found for id in ids}, {hex for _, hexes in found for hex in hexes}
+        for part, name in zip(value, getattr(value, "_fields", (field,) * len(value)), strict=True):
+            yield from _atoms(part, name)
