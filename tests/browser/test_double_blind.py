@@ -105,3 +105,17 @@ def test_two_at_one_screen_see_only_what_their_own_units_see(opened: Opener, sit
         assert going
         going = player.stand()
     assert all(one != other for one, other in pairwise(sat))
+
+
+def test_the_replay_shows_all_sides_together(opened: Opener, site: Site) -> None:
+    made = make(site.url, sides=SIDES, options=["double-blind"], turns=3)
+    table = Table(site, made)
+    table.move_locust(1, "L")
+    headers = table.headers("Orange")
+    assert httpx.post(f"{table.at}/resign", json={}, headers=headers, timeout=PATIENCE).status_code == 200
+    page = opened(f"/g/{made.game}/replay")
+    counters = page.locator(".counter")
+    page.get_by_role("button", name="To the beginning").click()
+    expect(counters).to_have_count(0)
+    page.get_by_label("Seen by").select_option(label="all sides together")
+    expect(counters).to_have_count(2)

@@ -80,3 +80,15 @@ def test_a_spectator_sees_everything_when_the_battle_is_over(live: Live) -> None
     assert red.post("/resign").status_code == 200
     assert len(watching.table["scene"]["figures"]) == 3
     assert watching.get("/record").status_code == 200
+
+
+def test_the_whole_story_is_told_when_the_battle_is_over(live: Live) -> None:
+    red, blue = served(live, behind_the_wall(BEHIND_THE_WALL["one"]))
+    assert red.act()
+    for seat in (red, blue, live.watch(red.game)):
+        assert seat.get("/story", whole=True).status_code == 403
+    assert red.post("/resign").status_code == 200
+    whole, seen = (live.watch(red.game).get("/story", **query).json() for query in ({"whole": True}, {}))
+    assert [len(story["start"]["figures"]) for story in (whole, seen)] == [3, 0]
+    told = [[entry["text"] for entry in story["entries"]] for story in (whole, seen)]
+    assert [any("given up by Red" in text for text in texts) for texts in told] == [True, False]

@@ -16,7 +16,7 @@ from ironhex.engine.catch_up import catch_up
 from ironhex.server.attendance import Attendance
 from ironhex.server.callers import Caller, caller_of
 from ironhex.server.change_cache import ChangeCache
-from ironhex.server.errors import GameIsOver, NotFound, NotPossibleNow, Overloaded
+from ironhex.server.errors import GameIsOver, NotFound, NotPossibleNow, NotYourSeat, Overloaded
 from ironhex.server.known_lines import KnownLines
 from ironhex.server.lessons import lesson_of
 from ironhex.server.origin import origin_of
@@ -284,6 +284,14 @@ class Game:
                 return known
             told = self._stories.story(self.play, side)
             return self._told.keep(self.course, self._stories.side(side), told)
+
+    def whole_story(self) -> StoryCache:
+        """The story of a game that is over, with everything that sides did not know of each other."""
+        with self.lock:
+            if not self.over:
+                raise NotYourSeat("you can see everything once the game is over")
+            found = self._told.find(self.course, "whole")
+            return found or self._told.keep(self.course, "whole", StoryCache(self.play, None, whole=True))
 
     def view(self, side: str | None) -> Any:
         """What a side knows now."""

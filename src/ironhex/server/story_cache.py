@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ironhex.engine import Event, Play
-from ironhex.engine.presentation.story import Moment, opening, told
+from ironhex.engine.presentation.story import Moment, opening, told, whole_opening
 from ironhex.server.compressed_log import CompressedLog
 
 
@@ -26,9 +26,11 @@ class StoryCache:
     resignation changes the course of the game, the steps that are no longer valid are removed.
     """
 
-    def __init__(self, play: Play[Any], side: str | None) -> None:
-        self.side = side
-        self._settled = opening(play.system, play.start.facts, side)
+    def __init__(self, play: Play[Any], side: str | None, *, whole: bool = False) -> None:
+        self.side, self._whole = side, whole  # the whole story is for those who may know everything
+        self._settled = (
+            whole_opening(play.system, play.start.facts) if whole else opening(play.system, play.start.facts, side)
+        )
         self.start = msgspec.json.encode(self._settled.scene)  # the scene before the first event
         self._events = 0  # number of events up to there
         self._tail: list[StoryStep] = []
@@ -91,7 +93,7 @@ class StoryCache:
             self._log.truncate(left)
 
     def _extend(self, play: Play[Any], events: list[Event]) -> None:
-        views = [event.seen_by(self.side) for event in events]
+        views = [event.whole if self._whole else event.seen_by(self.side) for event in events]
         passages = told(play.system, self.moment, (seen for seen in views if seen is not None))
         for event, seen in zip(events, views, strict=True):
             moment = self.moment

@@ -9,6 +9,9 @@ import { Stage } from './stage.svelte';
 import { after } from './story';
 import { words } from './words';
 
+/** What no side knew alone; no side has this name. */
+export const EVERYTHING = '\n';
+
 export class Replay {
   readonly client: GameClient;
   readonly stage = new Stage();
@@ -23,8 +26,10 @@ export class Replay {
   playing = $state(false);
   /** Whether the battle is over, so that it can be seen from any side. */
   over = $state(false);
-  /** The side whose view is shown; empty for what everybody could see. */
+  /** The side whose view is shown; empty for what everybody could see, EVERYTHING for what all sides saw together. */
   side = $state('');
+  /** Whether sides knew something that others did not. */
+  secrets = $state(false);
   pace = $state<Pace>(settings.pace === 'instant' ? 'fast' : settings.pace);
   turns = $derived(turnsOf(this.entries));
   told = $derived(this.entries[this.at - 1]?.text || words.replay.turn(this.stage.scene?.turn ?? 0));
@@ -39,7 +44,7 @@ export class Replay {
     takeSeatsFromLink(this.id);
     try {
       const [table, story] = await patiently(() => Promise.all([this.client.table(), this.client.story(0)]), { tries: Infinity });
-      [this.name, this.over, this.sheets] = [table.name, table.over, table.sheets];
+      [this.name, this.over, this.sheets, this.secrets] = [table.name, table.over, table.sheets, table.secrets];
       const seats = table.players.filter((player) => table.you.includes(player.seat)).map((player) => player.side);
       this.side = new Set(seats).size === 1 ? seats[0]! : '';
       this.tell(story);
@@ -59,7 +64,7 @@ export class Replay {
   /** See the same moment from another side. */
   async seeAs(side: string): Promise<void> {
     try {
-      const story = await this.client.story(0, side);
+      const story = await (side === EVERYTHING ? this.client.wholeStory() : this.client.story(0, side));
       const { turn, phase } = this.entries[this.at - 1] ?? { turn: 0, phase: '' };
       const before = this.entries.length;
       this.side = side;

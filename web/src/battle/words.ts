@@ -251,6 +251,7 @@ export const words = {
     speed: 'Speed',
     seenBy: 'Seen by',
     everybody: 'everybody',
+    everything: 'all sides together',
     timeline: 'Moment',
     turn: (turn: number) => `Turn ${turn}`,
     link: 'Link to this moment',

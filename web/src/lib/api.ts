@@ -88,6 +88,7 @@ export class GameClient {
 
   table = () => this.get<Table>('');
   story = (from = 0, side?: string) => this.get<Story>(`/story${query({ from })}${side === undefined ? '' : `&side=${encodeURIComponent(side)}`}`);
+  wholeStory = () => this.get<Story>('/story?whole=true');
   field = (key: string) => this.get<Field>(`/field${query({ key })}`);
   picture = (key: string, floor = 0) => this.text(`/field.svg${query({ key, floor })}`);
   sheet = (unit: string) => this.text(`/units/${unit}/sheet.svg`);

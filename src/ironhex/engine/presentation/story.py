@@ -86,6 +86,11 @@ def opening(system: System[Any], facts: Any, side: str | None) -> Moment:
     return Moment(view, presentation_of(system).scene(view, None))
 
 
+def whole_opening(system: System[Any], facts: Any) -> Moment:
+    """The moment before the first event, as somebody sees it who may know everything."""
+    return Moment(facts, presentation_of(system).scene(facts, None))
+
+
 def told(system: System[Any], moment: Moment, events: Iterable[Event]) -> Iterator[tuple[Moment, Entry]]:
     """The entries of events that the seat has seen, each with the moment after it."""
     presentation, codec = presentation_of(system), system.codec(moment.view)

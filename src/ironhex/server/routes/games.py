@@ -23,7 +23,7 @@ from ironhex.server.front import RECORD
 from ironhex.server.game import Game
 from ironhex.server.game_view import seats_given, shown, whole_table
 from ironhex.server.request_context import Context, RequestContext, tokens
-from ironhex.server.routes.params import FromEntry, GameId, GameName, LastEvent, MakerName, SideName
+from ironhex.server.routes.params import FromEntry, GameId, GameName, LastEvent, MakerName, SideName, Whole
 from ironhex.server.stream_news import Cursor, cursor_of
 from ironhex.server.streaming import Stream
 from ironhex.server.tokens import new_token
@@ -85,11 +85,14 @@ def delete_game(context: Context, game_id: GameId) -> Deleted:
 
 
 @get("/games/{game_id:str}/story", sync_to_thread=True, tags=["games"])
-def show_story(context: Context, game_id: GameId, since: FromEntry = 0, side: SideName = None) -> Response[Story]:
-    """The story from an entry on, with the scene before the first event; once the game is over, as any side saw it."""
+def show_story(
+    context: Context, game_id: GameId, since: FromEntry = 0, side: SideName = None, *, whole: Whole = False
+) -> Response[Story]:
+    """The story from an entry on, with the scene before the first event; once the game is over, as any side saw it, or
+    the whole story."""
     game, caller = context.enter(game_id)
     with game.lock:
-        story = game.story(playing.story_side(game, caller, side))
+        story = game.whole_story() if whole else game.story(playing.story_side(game, caller, side))
         context.charge(caller, estimated.lines(story.moment.entries - since))
         body = b'{"start":' + story.start + b',"entries":' + story.entries(since) + b"}"
     return Response(body, media_type=MediaType.JSON)  # type: ignore[arg-type]

@@ -113,8 +113,8 @@ def _shells(battle: Battle) -> Iterator[Thing]:
 
 
 def _contacts(battle: Battle) -> Iterator[Thing]:
-    """Where enemies out of sight were seen last."""
-    for row in battle.sighted:
+    """Where enemies out of sight were seen last, if this is the view of a side."""
+    for row in battle.sighted if len(battle.sighted) == 1 else ():
         for contact in row.contacts:
             yield Thing(str(contact.hex), f"{contact.name}, last seen here in turn {contact.turn}", "contact")
 
