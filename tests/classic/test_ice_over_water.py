@@ -12,7 +12,8 @@ from tests.classic.piloting.test_falls import SAFE, limbs, soaked
 from tests.classic.stage import Extra, happened, mech, perform, stage
 from tests.classic.trek import JUMP, RUN, WALK, column, hexes, make, why_not
 
-from ironhex.catalog import Board, Location, Terrain, read_board
+from ironhex.catalog import Board, Location, Terrain, board, read_board
+from ironhex.catalog.exporters.board import write_board
 from ironhex.cli.terminal.numbers import risk_words
 from ironhex.engine import Event
 from ironhex.kernel.hexes import Hex
@@ -31,6 +32,7 @@ from ironhex.systems.classic.ice.breaking import BREAKING, break_ice
 from ironhex.systems.classic.ice.events import IceBroken, IceRolled, MeltingRolled
 from ironhex.systems.classic.movement.altitudes import can_land
 from ironhex.systems.classic.movement.forecast import outlook
+from ironhex.systems.classic.movement.path import scorching
 from ironhex.systems.classic.movement.steps import enter_cost
 from ironhex.systems.classic.piloting.displacement import drive
 from ironhex.systems.classic.presentation.drafts import consider
@@ -93,6 +95,8 @@ def test_water_is_open_covered_with_ice_or_frozen_solid() -> None:
 def test_files_of_other_programs_have_ice_over_water() -> None:
     text = 'size 1 2\nhex 0101 0 "water:2;ice:1" ""\nhex 0102 0 "water:1" ""\nend\n'
     assert [at.ice_covered for at in read_board(text, "pond.board").terrain] == [True, False]
+    frozen = board("frozen-lake")
+    assert read_board(write_board(frozen), "frozen-lake.board").terrain == frozen.terrain
 
 
 @pytest.mark.rule("BMR-ENV-009")
@@ -146,6 +150,10 @@ def test_units_skid_on_ice_over_water_as_on_the_ground() -> None:
     for token, slick in (("~1i", True), ("~1", False)):
         risks = outlook(lake(token, name=LOCUST), Move(0, WALK, "FRF")).risks
         assert ("turning on ice" in {risk.what for risk in risks}) == slick
+
+
+def test_fuel_that_burns_on_ice_heats_whoever_stands_there() -> None:
+    assert [scorching(Terrain(depth=2, fire=1, ice=ice)) for ice in (0, 1)] == [False, True]
 
 
 # --- breaking ---------------------------------------------------------------------------------------------------------

@@ -196,3 +196,13 @@ def test_factors_are_written_on_roofs_and_decks() -> None:
     assert GLYPHS["1"] in paths(roof, stroke=colors.INK, **{"stroke-width": "2.4"})[0]
     deck = one("~1", "bridge 0101 N S cf 77")
     assert paths(deck, stroke=colors.INK, **{"stroke-width": "2.4"})[0].count(GLYPHS["7"]) == 2
+
+
+def test_ice_over_water_has_cracks_and_no_waves_and_the_depth_shines_through() -> None:
+    open_water, frozen = one("~2"), one("~2i")
+    assert (used(open_water) & {"i"}, used(frozen) & {"i"}) == (set(), {"i"})
+    waves = {"stroke": colors.RIPPLE, "stroke-opacity": ".35"}
+    assert [any(paths(picture, **waves)) for picture in (open_water, frozen)] == [True, False]
+    assert paths(frozen, fill=colors.water(2))
+    assert not paths(open_water, fill=colors.ICE)
+    assert paths(frozen, fill=colors.ICE)

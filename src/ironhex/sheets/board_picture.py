@@ -67,7 +67,7 @@ def _grid(hexes: Field) -> str:
 
 
 def _ripples(field: Field) -> str:
-    waves = "".join(_waves(hex) for hex, at in field.items() if at.depth >= 1)
+    waves = "".join(_waves(hex) for hex, at in field.items() if at.depth >= 1 and not at.ice_covered)
     return path(waves, fill="none", stroke=colors.RIPPLE, stroke_opacity=".35", stroke_width=2)
 
 

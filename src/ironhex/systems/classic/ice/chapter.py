@@ -70,7 +70,7 @@ OPTION = Option(
 ICE = Chapter(
     tasks={Creak: creak, BreakOut: break_out},
     events=SENTENCES,
-    details=(IceRolled, IceBroken, MeltingRolled),
+    details=(IceRolled, MeltingRolled),
     options=(RulesOption(OPTION, ice),),
     sequel=driven_onto,
 )

@@ -201,7 +201,7 @@ def at_height(walk: Walk, spot: Spot) -> Unit:
 
 def scorching(terrain: Terrain) -> bool:
     """Whether a hex heats 'Mechs: it burns, and it is not deep water with burning fuel on it (BMR-VTOL-052)."""
-    return terrain.fire > 0 and terrain.depth <= 1
+    return terrain.fire > 0 and (terrain.depth <= 1 or terrain.ice_covered)
 
 
 def entered(pace: Pace, step: Stride) -> Pace:
