@@ -62,6 +62,7 @@ def test_an_attack_on_a_place_is_recorded_and_told(what: Thing) -> None:
         Thing.FLARE: "0810, to light it",
         Thing.GEL: "0810, to cover it with burning gel",
         Thing.BLAST: "0810, to bombard it",
+        Thing.ICE: "the ice at 0810, to melt it",
     }
     named = words.get(what, f"the {what} at 0810")
     assert narrate(battle, fired) == f"PPC at {named}: rolled 3+4 = 7, needs 4: hit"
