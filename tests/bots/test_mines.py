@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
 from tests.classic.mines.field import RULES, command, mined, mines
 from tests.classic.stage import mech
 
@@ -68,6 +69,12 @@ def test_mines_are_detonated_if_that_hurts_enemies_much_more_than_friends() -> N
     beside = mined("3x9", mech(GRIFFIN, "0206"), mech(LOCUST, "0201"))
     assert not worth_detonating(beside, question(beside, 0))
     assert worth_detonating(beside, question(beside, 0, entering=True))
+
+
+def test_enemies_that_are_not_seen_count_for_nothing() -> None:
+    alone = mined("3x9", mech(GRIFFIN, "0205"), mech(LOCUST, "0201"), fields=[command("0205")])
+    unseen = replace(alone, units=alone.units[1:])
+    assert not worth_detonating(unseen, question(alone, 0))
 
 
 def test_a_unit_goes_around_mines_that_it_knows_of() -> None:

@@ -83,8 +83,8 @@ def worth_detonating(battle: Battle, question: DetonateNow) -> bool:
         if distance(unit.place, question.hex) <= 1 and struck(battle, unit) and unit.id not in question.enemies[:1]:
             points = PLACED[COMMAND] if unit.hex == question.hex else BESIDE
             gain += points if unit.side != side else -points
-    if not question.entering and question.enemies:
-        first = battle.unit(question.enemies[0])
+    first = battle.find(question.enemies[0]) if question.enemies and not question.entering else None
+    if first is not None:
         gain += PLACED[COMMAND] if first.hex == question.hex else BESIDE
     return gain >= GAIN
 

@@ -12,6 +12,7 @@ from ironhex.systems.classic.bots import reasons
 from ironhex.systems.classic.bots.allies import first_to_move
 from ironhex.systems.classic.bots.bounds import MOST_MOVERS, most_lines, nearby, nearest
 from ironhex.systems.classic.bots.burning import through_fire
+from ironhex.systems.classic.bots.cargo import dropping_first
 from ironhex.systems.classic.bots.carrying import carries_any, to_load
 from ironhex.systems.classic.bots.mines import through_mines
 from ironhex.systems.classic.bots.places import single
@@ -67,7 +68,8 @@ def _unharmed(battle: Battle, found: Iterable[Plan]) -> Iterator[Advice]:
     """Units that may burn take no path through a fire, none through mines that they know of, and none over too much
     thin ice."""
     advice = (plan.advice() for plan in found)
-    return (each for each in advice if not isinstance(each.action, Move) or not _harmed(battle, each.action))
+    unharmed = (each for each in advice if not isinstance(each.action, Move) or not _harmed(battle, each.action))
+    return dropping_first(battle, unharmed)
 
 
 def _harmed(battle: Battle, move: Move) -> bool:

@@ -140,6 +140,14 @@ def clears(battle: Battle, unit: Unit) -> str:
     return f"{named(battle, unit.id)} clears its jammed weapon: it can do little without it."
 
 
+def dumps(battle: Battle, unit: Unit, what: str) -> str:
+    return f"{named(battle, unit.id)} dumps its {what}: it may explode, and it can do without it."
+
+
+def drops_cargo(battle: Battle, unit: Unit) -> str:
+    return f"{named(battle, unit.id)} drops its cargo: the enemy is near, and it needs its hands and its speed."
+
+
 def drops(battle: Battle, drop: Drop) -> str:
     if drop.hex is None:
         return f"{named(battle, drop.unit)} waits: there is no place to land."

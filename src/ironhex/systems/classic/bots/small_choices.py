@@ -11,12 +11,14 @@ from ironhex.systems.classic.armament.clearing import CLEAR_JAM, LEAVE
 from ironhex.systems.classic.armament.switching import AS_IT_IS, SWITCHING
 from ironhex.systems.classic.bots import reasons
 from ironhex.systems.classic.bots.ambushes import springs
+from ironhex.systems.classic.bots.dumping import best_dump
 from ironhex.systems.classic.bots.jams import worth_clearing
 from ironhex.systems.classic.bots.lights import switched
 from ironhex.systems.classic.bots.mines import worth_laying
 from ironhex.systems.classic.bots.stealthy import stealth_choice
 from ironhex.systems.classic.bots.tagging import sturdiest
 from ironhex.systems.classic.bots.weights import Profile
+from ironhex.systems.classic.dumping.rules import DUMPED_AMMUNITION, ENDANGERED_AMMUNITION, KEEP_ALL
 from ironhex.systems.classic.hiding.rules import HIDDEN_UNIT, REVEAL, STAY_HIDDEN
 from ironhex.systems.classic.mines.sweeping import SUIT_MINES
 from ironhex.systems.classic.missiles.engagement import SALVO
@@ -64,6 +66,13 @@ def shoot_down(asked: Asked, question: Choice, profile: Profile) -> Iterator[Adv
     yield Advice(Pick(""), reasons.shoots_down(asked.view, asked.view.unit(question.unit)))
 
 
+def dump(asked: Asked, question: Choice, profile: Profile) -> Iterator[Advice]:
+    """Ammunition that may explode is dumped if the unit can do without it."""
+    battle, unit = asked.view, asked.view.unit(question.unit)
+    choice = best_dump(battle, unit)
+    yield Advice(Pick(choice), USUAL if choice == KEEP_ALL else reasons.dumps(battle, unit, choice))
+
+
 def searchlight(asked: Asked, question: Choice, profile: Profile) -> Iterator[Advice]:
     """One strong unit lights the enemy for the others."""
     battle, unit = asked.view, asked.view.unit(question.unit)
@@ -86,6 +95,8 @@ def next_target(asked: Asked, question: Choice, profile: Profile) -> Iterator[Ad
 CHOICES: Mapping[str, Chooser] = {
     HIDDEN_UNIT: ambush,
     CLEAR_JAM: clear_jam,
+    DUMPED_AMMUNITION: dump,
+    ENDANGERED_AMMUNITION: dump,
     SWITCHING: switch,
     SALVO: shoot_down,
     SEARCHLIGHT: searchlight,

@@ -10,6 +10,7 @@ from ironhex.systems.classic.chapter import Chapter, ChoiceWords, RulesOption, S
 from ironhex.systems.classic.dumping.events import AmmunitionDumped, DumpedAmmunitionHit, DumpingBegan
 from ironhex.systems.classic.dumping.rules import (
     DUMPED_AMMUNITION,
+    ENDANGERED_AMMUNITION,
     KEEP_ALL,
     OfferDumping,
     SetOff,
@@ -84,7 +85,14 @@ DUMPING_AMMUNITION = Chapter(
             describe=words,
             orders=orders,
             option=DUMPING,
-        )
+        ),
+        ENDANGERED_AMMUNITION: ChoiceWords(
+            "The ammunition of {name} may explode. Should it dump some next turn?",
+            "Endangered ammunition",
+            describe=words,
+            orders=orders,
+            option=DUMPING,
+        ),
     },
     options=(RulesOption(OPTION, dumping),),
     sequel=hit_from_behind,

@@ -12,9 +12,11 @@ from ironhex.systems.classic.damage.condition import able, feeds
 from ironhex.systems.classic.damage.explosions import explode_bin, force
 from ironhex.systems.classic.dumping.events import AmmunitionDumped, DumpedAmmunitionHit, DumpingBegan
 from ironhex.systems.classic.events.damage import Damaged
+from ironhex.systems.classic.heat import AMMO_EXPLOSION, avoid_number
 from ironhex.systems.classic.sequence import ClassicPlay
 
 DUMPED_AMMUNITION = "dumped ammunition"  # the choice
+ENDANGERED_AMMUNITION = "endangered ammunition"  # the same choice when the ammunition may explode soon
 KEEP_ALL = "keep all"
 UNDER_FIRE = (Phase.WEAPONS, Phase.PHYSICAL)
 
@@ -35,6 +37,13 @@ class SetOff(Task, frozen=True, tag=True):
 def dumpable(unit: Unit) -> tuple[int, ...]:
     """The bins whose ammunition a unit could dump."""
     return tuple(index for index, bin in enumerate(unit.design.bins) if feeds(unit, index, bin))
+
+
+def endangered(unit: Unit) -> tuple[int, ...]:
+    """The bins whose ammunition may explode soon: there is no armor left over it, or the 'Mech is hot enough."""
+    hot = avoid_number(AMMO_EXPLOSION, unit.body.heat) is not None
+    bins = ((index, unit.design.bins[index]) for index in dumpable(unit))
+    return tuple(index for index, bin in bins if force(unit, bin) and (hot or not unit.armor[bin.location]))
 
 
 def with_ammunition(battle: Battle) -> Iterator[Unit]:
@@ -60,7 +69,8 @@ def dump(play: ClassicPlay, task: OfferDumping) -> None:
     """All ammunition of a slot is dumped, or none; then the warrior may dump more."""
     unit = play.facts.unit(task.unit)
     names = {item_name(unit, unit.design.bins[bin]): bin for bin in dumpable(unit)}
-    if names and (choice := choose(play, unit.id, DUMPED_AMMUNITION, "BMR-DUMP-001", (KEEP_ALL, *names))) != KEEP_ALL:
+    what = ENDANGERED_AMMUNITION if endangered(unit) else DUMPED_AMMUNITION
+    if names and (choice := choose(play, unit.id, what, "BMR-DUMP-001", (KEEP_ALL, *names))) != KEEP_ALL:
         play.emit(DumpingBegan(unit.id, names[choice]))
         play.then(task)
 
