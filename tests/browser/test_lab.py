@@ -139,3 +139,30 @@ def test_forces_of_the_lab_carry_the_chosen_ammunition(opened: Opener, screen: S
     first, second = (sent.value.post_data_json or {})["teams"]
     assert list(first["ammunition"][0].values()) == ["precision"]
     assert second["ammunition"] == [{}]
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_optional_rules_bring_conditions_and_cargo_to_the_lab(opened: Opener, screen: Screen) -> None:
+    page = opened("/lab", screen)
+    for at, choice in enumerate(("random", "random", "glade")):
+        page.get_by_role("combobox").nth(at).select_option(choice)
+    page.get_by_text("Optional rules (").click()
+    for group, option in (("Hostile worlds", "High and low gravity"), ("Units and equipment", "Cargo")):
+        box = page.get_by_role("checkbox", name=option, exact=True)
+        if not box.is_visible():
+            page.locator("summary", has_text=group).click()
+        box.check()
+    page.get_by_role("spinbutton", name="Gravity").fill("60")
+    page.get_by_role("spinbutton", name="Gravity").blur()
+    cargo = page.get_by_role("spinbutton", name=re.compile("Cargo of .* in tons")).first
+    cargo.fill("999")
+    cargo.blur()
+    expect(cargo).not_to_have_value("999")
+    page.get_by_role("spinbutton", name="Games").fill("1")
+    with page.expect_request("**/api/lab/simulations") as sent:
+        page.get_by_role("button", name="Play", exact=True).click()
+    asked = sent.value.post_data_json
+    assert asked["conditions"] == {"gravity": 60}
+    assert asked["teams"][0]["cargo"][0] > 0
+    assert set(asked["teams"][0]["supplies"]) == {"small-crates", "large-crates"}
+    expect(page.get_by_role("heading", name="Who wins").first).to_be_visible()

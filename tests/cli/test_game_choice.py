@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -132,6 +133,27 @@ def test_starting_places_are_given_on_the_command_line() -> None:
     )
     assert (str(griffin.hex), gun.hex, gun.battery.maps, gun.battery.edge) == ("0305", None, 4, 4)
     assert {bin.equipment.special for bin in gun.design.bins} == {"homing"}
+
+
+def test_cargo_is_given_on_the_command_line() -> None:
+    facts = sides("Griffin GRF-1N (cargo 5), Wasp WSP-1A", "cargo", supplies="small-crates=3")
+    griffin = next(unit for unit in facts.units if unit.name.startswith("Griffin"))
+    assert sum(load.tons for load in griffin.loads) == 5
+    assert [crate.tons for crate in facts.crates] == [2] * 6
+
+
+@pytest.mark.parametrize(
+    ("force", "options", "why"),
+    [
+        ("Griffin GRF-1N (cargo 5)", (), "Griffin GRF-1N (cargo 5): it carries no cargo by these rules"),
+        ("Griffin GRF-1N (cargo 99)", ("cargo",), "Griffin GRF-1N (cargo 99): write whole tons from 0 to 55"),
+        ("Griffin GRF-1N (cargo much)", ("cargo",), "Griffin GRF-1N (cargo much): write whole tons from 0 to 55"),
+        ("Foot Platoon (Rifle) (cargo 1)", ("cargo",), "it carries no cargo by these rules"),
+    ],
+)
+def test_impossible_cargo_is_refused(force: str, options: tuple[str, ...], why: str) -> None:
+    with pytest.raises(UnknownName, match=re.escape(why)):
+        sides(force, *options)
 
 
 @pytest.mark.parametrize(

@@ -61,6 +61,17 @@ def test_units_of_a_simulation_may_start_aboard_others(live: Live) -> None:
     assert shown(live, id)["summary"]["teams"][0]["force"] == "Heavy Hover APC, Foot Platoon (Rifle)"
 
 
+def test_units_of_the_lab_may_start_off_the_map_and_carry_cargo(live: Live) -> None:
+    gun = {"units": ["Catapult CPLT-C3", "Griffin GRF-1N"], "bot": "random", "starts": ["off 4", ""], "cargo": [0, 5]}
+    rules = {"options": ["artillery", "cargo", "gravity"], "conditions": {"gravity": 60}, "turns": 2, "games": 1}
+    stock = {"supplies": {"small-crates": 1, "large-crates": 0}}
+    id = begun(live, teams=[gun | stock, DUEL[1]], instead=gun | {"starts": ["", ""]}, **rules)
+    until(lambda: shown(live, id)["state"] == "done")
+    for wrong in ({"starts": ["on the moon", ""]}, {"cargo": [0, 500]}, {"supplies": {"small-crates": 99}}):
+        answer = live.api("POST", "/lab/simulations", json=SMALL | rules | {"teams": [gun | wrong, DUEL[1]]})
+        assert answer.status_code == 400, wrong
+
+
 def test_units_of_the_lab_carry_the_ammunition_that_is_chosen(live: Live) -> None:
     archer = {"units": ["Archer ARC-2R"], "bot": "random", "ammunition": [{"3": "swarm"}]}
     id = begun(live, teams=[archer, DUEL[1]], instead=archer | {"ammunition": [{"3": "semiguided"}]}, games=1)

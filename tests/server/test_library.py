@@ -163,6 +163,7 @@ def test_what_can_be_chosen_for_a_unit_depends_on_the_options(live: Live) -> Non
         return found
 
     plain, dark = asked(), asked("night")
+    assert (plain["hauls"], asked("cargo")["hauls"]) == (0, 70)
     assert [row["id"] for row in plain["switches"]] == []
     assert [row["id"] for row in dark["switches"]] == ["searchlight"]
     flare = {"id": "flare", "label": "Flare (6)", "needs": ["night"]}

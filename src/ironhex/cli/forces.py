@@ -31,6 +31,7 @@ ABOARD = " (aboard "
 LOADED = re.compile(r" \(ammo (?P<loads>[^()]*)\)")
 SWITCHED = re.compile(r" \((engaged|searchlight|entrenched)\)")
 STARTING = re.compile(r" \(start (?P<place>[^()]*)\)")
+CARGO = re.compile(r" \(cargo (?P<tons>[^()]*)\)")
 LINKED = re.compile(r" \(linked (?P<master>(?:[^()]|\([^()]*\))+)\)")
 
 
@@ -132,9 +133,11 @@ def _unit(rules: Rules, text: str) -> Named:
     in all that take it. `NAME (engaged)` starts with its stealth armor engaged, `NAME (searchlight)` has a searchlight
     at night, `NAME (entrenched)` starts in an improved position. `NAME (hidden)` is hidden from the other side,
     `NAME (aboard CARRIER)` starts aboard another
-    unit of its list, `NAME (linked MASTER)` is linked to one in a network, and `NAME (start PLACE)` starts in a hex or
-    another place, such as artillery that is off the map.
+    unit of its list, `NAME (linked MASTER)` is linked to one in a network, `NAME (start PLACE)` starts in a hex or
+    another place, such as artillery that is off the map, and `NAME (cargo 5)` carries tons of cargo.
     """
+    cargo = CARGO.search(text)
+    text = CARGO.sub("", text, count=1)
     loads, link, switches, place = (
         LOADED.search(text),
         LINKED.search(text),
@@ -144,9 +147,20 @@ def _unit(rules: Rules, text: str) -> Named:
     bare = STARTING.sub("", text, count=1)
     unit, carrier = _plain_unit(rules, SWITCHED.sub("", LINKED.sub("", LOADED.sub("", bare, count=1), count=1)))
     unit = replace(unit, place=place["place"].strip()) if place else unit
+    unit = replace(unit, cargo=_tons(rules, unit, cargo["tons"].strip())) if cargo else unit
     unit = _switched(rules, unit, switches)
     unit = replace(unit, ammunition=_loads(rules, unit, loads["loads"])) if loads else unit
     return Named(unit, carrier, link["master"] if link else "")
+
+
+def _tons(rules: Rules, unit: UnitSetup, text: str) -> int:
+    """The cargo of a unit, which must not be more than it can carry."""
+    most = rules.edition.hauls_of(unit, rules.options)
+    if not most:
+        raise UnknownName(f"{unit.design} (cargo {text}): it carries no cargo by these rules")
+    if not text.isdecimal() or int(text) > most:
+        raise UnknownName(f"{unit.design} (cargo {text}): write whole tons from 0 to {most}")
+    return int(text)
 
 
 def _switched(rules: Rules, unit: UnitSetup, names: Sequence[str]) -> UnitSetup:

@@ -139,6 +139,10 @@ def _no_switches(unit: UnitSetup, options: Sequence[str]) -> tuple[SwitchRow, ..
     return ()
 
 
+def _hauls_nothing(unit: UnitSetup, options: Sequence[str]) -> int:
+    return 0
+
+
 def _no_starts(unit: UnitSetup, options: Sequence[str]) -> tuple[StartRow, ...]:
     return ()
 
@@ -190,6 +194,7 @@ class Edition(Generic[F]):
     - `loads` lists what of a unit may hold several kinds of ammunition by the rules with some options.
     - `switches` lists what is decided about a unit with yes or no, by the rules with some options.
     - `starts` lists the special places where a unit may start, by the rules with some options.
+    - `hauls` is the cargo in tons with which a unit may start, by the rules with some options.
     - `mixes` are what random forces may consist of; the first is the default one.
     - `forces` returns the default forces for a preset, or larger ones.
     - `setup_of` converts a position to a setup: its board and options, and all units that can still fight, with their
@@ -238,6 +243,7 @@ class Edition(Generic[F]):
     loads: Callable[[UnitSetup, Sequence[str]], tuple[LoadRow, ...]] = _no_loads
     switches: Callable[[UnitSetup, Sequence[str]], tuple[SwitchRow, ...]] = _no_switches
     starts: Callable[[UnitSetup, Sequence[str]], tuple[StartRow, ...]] = _no_starts
+    hauls: Callable[[UnitSetup, Sequence[str]], int] = _hauls_nothing
     usual_board: str = ""
     catalog_boards: bool = False  # plays on the boards of the catalog; else `begin` finds its own
     boards: Callable[[], tuple[str, ...]] = tuple  # the names of those it accepts; empty: all
@@ -350,6 +356,10 @@ class Edition(Generic[F]):
         limits = {skill.id: range(skill.least, skill.most + 1) for skill in self.skills}
         for unit in units:
             check_skills(unit, limits)
+
+    def hauls_of(self, unit: UnitSetup, options: Sequence[str] | None) -> int:
+        """The tons of cargo with which a unit may start; none by default."""
+        return self.hauls(unit, self.usual_options() if options is None else self.option_names(options))
 
     def check_options(self, options: Sequence[str]) -> None:
         """Refuse options that this game does not have."""

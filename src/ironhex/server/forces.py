@@ -49,10 +49,11 @@ def value(units: Sequence[ForceUnit], system: str = "", options: Sequence[str] |
         loads = [found.loads_for(unit, options) for unit in wanted]
         switches = [found.switches_for(unit, options) for unit in wanted]
         starts = [found.starts_for(unit, options) for unit in wanted]
+        hauls = [found.hauls_of(unit, options) for unit in wanted]
         crews = [found.skills_of(unit.design) for unit in units]
     except (CatalogError, ValueError, LookupError) as error:
         raise BadRequest(str(error)) from error
-    rows = zip(units, together, alone, carriers, links, loads, crews, switches, starts, strict=True)
+    rows = zip(units, together, alone, carriers, links, loads, crews, switches, starts, hauls, strict=True)
     valued = tuple(
         ValuedUnit(
             *(unit.design, unit.skills, unit.aboard, unit.ammunition, unit.linked),
@@ -65,8 +66,9 @@ def value(units: Sequence[ForceUnit], system: str = "", options: Sequence[str] |
             configurations=found.configurations(unit.design),
             switches=switched,
             starts=places,
+            hauls=tons,
         )
-        for unit, worth, base, by, link, held, crew, switched, places in rows
+        for unit, worth, base, by, link, held, crew, switched, places, tons in rows
     )
     return ForceValue(sum(together), valued)
 

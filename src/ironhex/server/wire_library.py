@@ -258,7 +258,7 @@ class ValuedUnit(ForceUnit, frozen=True, kw_only=True):
     several kinds of ammunition by the rules with the options of the request. `crew` are the skills that count for it,
     `link` its place in a network, `configurations` the designs, itself among them, that it could be exchanged for
     before the battle, `switches` what is decided about it with yes or no, and `starts` the special places where it may
-    start.
+    start. `hauls` is the cargo in tons with which it may start.
     """
 
     value: int
@@ -270,6 +270,7 @@ class ValuedUnit(ForceUnit, frozen=True, kw_only=True):
     configurations: tuple[str, ...] = ()
     switches: tuple[SwitchRow, ...] = ()
     starts: tuple[StartRow, ...] = ()
+    hauls: int = 0
 
 
 class ForceValue(msgspec.Struct, frozen=True):

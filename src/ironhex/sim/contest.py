@@ -36,6 +36,7 @@ class Team(msgspec.Struct, frozen=True, omit_defaults=True):
     bot: str
     skills: dict[str, int] = {}
     enlisted: tuple[UnitSetup, ...] = ()
+    supplies: dict[str, int] | None = None  # what it has besides its units; None: what is usual
 
     @staticmethod
     def of(name: str, force: Sequence[str | UnitSetup], bot: str) -> Team:
@@ -58,7 +59,8 @@ class Team(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def side(self, name: str) -> SideSetup:
         """The team as a side of a game."""
-        return SideSetup(name, self.enlisted or tuple(UnitSetup(unit, self.skills) for unit in self.units))
+        units = self.enlisted or tuple(UnitSetup(unit, self.skills) for unit in self.units)
+        return SideSetup(name, units, supplies=self.supplies)
 
 
 def _called(unit: UnitSetup) -> str:

@@ -350,6 +350,8 @@ export type LabInstead = {
   place?: string;
   aboard?: (number | null)[];
   ammunition?: Record<string, string>[];
+  starts?: string[];
+  cargo?: number[];
 };
 export type LabPlot = {
   part: string;
@@ -378,6 +380,9 @@ export type LabTeam = {
   place?: string;
   aboard?: (number | null)[];
   ammunition?: Record<string, string>[];
+  starts?: string[];
+  cargo?: number[];
+  supplies?: Record<string, number> | null;
 };
 export type LabVolley = {
   odds: VolleyOdds;
@@ -1000,6 +1005,7 @@ export type ValuedUnit = {
   configurations?: string[];
   switches?: SwitchRow[];
   starts?: StartRow[];
+  hauls?: number;
 };
 export type ViolationCard = {
   rule: string;

@@ -35,14 +35,17 @@ Loads = Annotated[tuple[Annotated[dict[str, Text], Meta(max_length=80)], ...], M
 Seed = Annotated[int, Meta(ge=0, le=2**53)]
 Turns = Annotated[int, Meta(ge=1, le=60)]
 Options = Annotated[tuple[Text, ...], Meta(max_length=40)]
+Starts = Annotated[tuple[Text, ...], Meta(max_length=MOST_UNITS)]
+Cargo = Annotated[tuple[Annotated[int, Meta(ge=0, le=1000)], ...], Meta(max_length=MOST_UNITS)]
 Conditions = Annotated[dict[Name, int], Meta(max_length=20)]
 
 
 class LabTeam(msgspec.Struct, frozen=True):
     """A force and its bot, by its level and style and the place that the style needs.
 
-    `aboard` has for each unit the number of the one that carries it at the start, counted from 0, or none, and
-    `ammunition` the special ammunition of each unit in the form of setups.
+    `aboard` has for each unit the number of the one that carries it at the start, counted from 0, or none, `ammunition`
+    the special ammunition of each unit in the form of setups, `starts` where it starts in the same form, such as
+    artillery off the map, and `cargo` the tons that it carries. `supplies` is what the force has besides its units.
     """
 
     units: Units
@@ -51,6 +54,9 @@ class LabTeam(msgspec.Struct, frozen=True):
     place: Text = ""
     aboard: Aboard = ()
     ammunition: Loads = ()
+    starts: Starts = ()
+    cargo: Cargo = ()
+    supplies: Conditions | None = None
 
 
 class LabInstead(msgspec.Struct, frozen=True):
@@ -62,6 +68,8 @@ class LabInstead(msgspec.Struct, frozen=True):
     place: Text = ""
     aboard: Aboard = ()
     ammunition: Loads = ()
+    starts: Starts = ()
+    cargo: Cargo = ()
 
 
 class LabAsked(msgspec.Struct, frozen=True):
@@ -176,7 +184,8 @@ def simulation(asked: LabAsked) -> LabWork:
     """The games of a simulation, or of a comparison."""
     like = _conditions(asked)
     teams = tuple(
-        Team.of(name, _units(team), _bot_of(like.system, team)) for name, team in zip(NAMES, asked.teams, strict=False)
+        replace(Team.of(name, _units(team), _bot_of(like.system, team)), supplies=team.supplies)
+        for name, team in zip(NAMES, asked.teams, strict=False)
     )
     contest = replace(like, teams=teams)
     _check(contest)
@@ -191,11 +200,15 @@ def simulation(asked: LabAsked) -> LabWork:
 
 
 def _units(team: LabTeam | LabInstead) -> tuple[UnitSetup, ...]:
-    """The units of a team, what each of them starts aboard, and their ammunition."""
+    """The units of a team with what each of them starts aboard, its ammunition, its place and its cargo."""
     aboard = _for_each("aboard", team.aboard, team.units, None)
     loads = _for_each("ammunition", team.ammunition, team.units, {})
-    rows = zip(team.units, aboard, loads, strict=True)
-    return tuple(UnitSetup(unit, aboard=on, ammunition=loaded) for unit, on, loaded in rows)
+    starts = _for_each("starts", team.starts, team.units, "")
+    cargo = _for_each("cargo", team.cargo, team.units, 0)
+    rows = zip(team.units, aboard, loads, starts, cargo, strict=True)
+    return tuple(
+        UnitSetup(unit, aboard=on, ammunition=loaded, place=place, cargo=tons) for unit, on, loaded, place, tons in rows
+    )
 
 
 def _for_each(field: str, given: Sequence[T], units: Sequence[Any], usual: T) -> Sequence[T]:

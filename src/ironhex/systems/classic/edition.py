@@ -35,7 +35,7 @@ from ironhex.maps import open_board
 from ironhex.systems.classic.artillery.batteries import battery_text, start_rows
 from ironhex.systems.classic.attack.weapon_modifiers import has_rules
 from ironhex.systems.classic.battle import Battle, Scenario, Side, Unit
-from ironhex.systems.classic.cargo.starting import CARGO
+from ironhex.systems.classic.cargo.starting import CARGO, most_cargo
 from ironhex.systems.classic.chapters import OPTIONS
 from ironhex.systems.classic.crew.warriors import WORST_SKILL
 from ironhex.systems.classic.damage.carried import carried, fights_on
@@ -272,6 +272,11 @@ def starts(unit: UnitSetup, options: Sequence[str]) -> tuple[StartRow, ...]:
     return (*start_rows(machine, rules), *drop_rows(rules.kinds[kind_of(machine, rules)], rules.options))
 
 
+def hauls(unit: UnitSetup, options: Sequence[str]) -> int:
+    """The tons of cargo with which a unit may start: inside as there is room, outside as much as it weighs."""
+    return most_cargo(design(unit.design)) if CARGO in options else 0
+
+
 def switches(unit: UnitSetup, options: Sequence[str]) -> tuple[SwitchRow, ...]:
     """What is decided about a unit with yes or no."""
     machine, rules = design(unit.design), ruleset(tuple(options))
@@ -435,6 +440,7 @@ EDITION = Edition(
     loads=loads,
     switches=switches,
     starts=starts,
+    hauls=hauls,
     crew_skills=crew_skills,
     configurations=configurations,
     catalog_boards=True,

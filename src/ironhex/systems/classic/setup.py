@@ -341,6 +341,13 @@ def start_of(place: Hex | str | None) -> tuple[Hex | None, int]:
         return place, 0
     if off_map(place) or in_a_dropship(place):
         return None, 0
+    try:
+        return _in_a_hex(place)
+    except ValueError as error:
+        raise SetupError(str(error)) from None
+
+
+def _in_a_hex(place: str) -> tuple[Hex, int]:
     hex, _, level = place.partition(" level ")
     if level.isdecimal():
         return Hex.parse(hex), -int(level)

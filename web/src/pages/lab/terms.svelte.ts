@@ -2,9 +2,44 @@
 import { toasts } from '../../lib/toasts.svelte';
 import { boards, systems, type BoardRow, type System } from '../library';
 import { knownBot } from '../new/players';
-import { SideDraft } from '../new/draft.svelte';
+import { SideDraft, type Condition, type RuleChoice } from '../new/draft.svelte';
 import { suggested } from '../new/quick';
 import type { Team } from './lab';
+
+/** The optional rules of the lab's games, and their numbers. */
+class LabRules implements RuleChoice {
+  options = $state<string[] | null>(null);
+  private values = $state<Record<string, number>>({});
+
+  constructor(
+    readonly game: System,
+    preset: string,
+  ) {
+    this.options = this.of(preset);
+  }
+
+  of(preset: string): string[] | null {
+    return this.game.presets.find((each) => each.name === preset)?.options.slice() ?? null;
+  }
+
+  numbersOf(option: System['options'][number]): Condition[] {
+    return this.options?.includes(option.name) ? option.conditions : [];
+  }
+
+  number(condition: Condition): number {
+    return this.values[condition.id] ?? condition.usual;
+  }
+
+  setNumber({ id, usual, least, most }: Condition, value: number): void {
+    const number = Number.isFinite(value) ? Math.round(value) : usual;
+    this.values = { ...this.values, [id]: Math.max(least, Math.min(most, number)) };
+  }
+
+  /** The numbers that belong to the chosen options. */
+  get conditions(): Record<string, number> {
+    return Object.fromEntries(this.game.options.flatMap((option) => this.numbersOf(option)).map((each) => [each.id, this.number(each)]));
+  }
+}
 
 export class Terms {
   systems = $state.raw<System[]>([]);
@@ -15,7 +50,11 @@ export class Terms {
   seed = $state(0);
   readonly system = $derived(this.systems.find((each) => each.name === this.game));
   readonly grounds = $derived(this.maps.filter((map) => !this.system?.boards.length || this.system.boards.includes(map.name)));
-  readonly options = $derived(this.system?.presets.find((each) => each.name === this.preset)?.options ?? null);
+  rules = $state.raw<LabRules | null>(null);
+  readonly options = $derived(this.rules?.options ?? null);
+  /** What these rules let forces have besides their units. */
+  readonly supplies = $derived(this.system?.options.filter((each) => this.options?.includes(each.name)).flatMap((each) => each.supplies) ?? []);
+  readonly conditions = $derived(this.rules?.conditions ?? {});
 
   /** Units to begin with. */
   readonly suggested = $derived(this.system ? suggested(this.system) : []);
@@ -32,12 +71,25 @@ export class Terms {
   /** Another game, with its default rules and maps. */
   turnTo(next: System): void {
     [this.game, this.preset, this.board] = [next.name, next.usual_preset, next.usual_board];
+    this.rules = new LabRules(next, next.usual_preset);
+  }
+
+  /** Another level of the rules. */
+  choose(preset: string): void {
+    this.preset = preset;
+    if (this.rules) this.rules.options = this.rules.of(preset);
   }
 
   /** A force as the lab expects it: its units, and its bot. */
   entered(side: SideDraft): Team {
     const { bot = '', style = '', place = '' } = knownBot(this.system!, side.players[0]!.kind);
-    return { units: designsOf(side), bot, style, place, aboard: side.units.map((unit) => unit.aboard ?? null), ammunition: loadsOf(side) };
+    return { units: designsOf(side), bot, style, place, aboard: side.units.map((unit) => unit.aboard ?? null), ammunition: loadsOf(side), starts: side.units.map((unit) => unit.place ?? ''), cargo: side.units.map((unit) => unit.cargo ?? 0) };
+  }
+
+  /** The same with what it has besides its units. */
+  equipped(side: SideDraft): Team {
+    const stock = Object.fromEntries(this.supplies.map((each) => [each.id, side.supplies[each.id] ?? each.usual]));
+    return { ...this.entered(side), supplies: this.supplies.length ? stock : null };
   }
 
   /** A force led by a bot. */

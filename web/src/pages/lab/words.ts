@@ -9,6 +9,7 @@ export const words = {
   mode: 'Mode',
   modes: { battles: 'Battles', tournament: 'Tournament', volley: 'Volley' },
   rules: 'Rules',
+  optional: (count: number) => `Optional rules (${count} chosen)`,
   team: (name: string) => `Team ${name}`,
   named: (name: string) => `team ${name}`,
   add: 'Add units',

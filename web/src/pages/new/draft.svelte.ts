@@ -8,7 +8,7 @@ import { carrierIn, draw, spoken } from './quick';
 
 export type Who = 'me' | 'here' | 'friend' | 'bot';
 /** A unit of a side; if several players share the side, `seat` says whose it is, otherwise it is assigned automatically. */
-type Chosen = Pick<Unit, 'design' | 'skills'> & { value: number; seat?: number | null; note?: string; hidden?: boolean; aboard?: number | null; carriers?: number[]; linked?: number | null; link?: Link | null; ammunition?: Record<string, string>; loads?: Load[]; switches?: Switch[]; on?: string[]; starts?: Start[]; place?: string; crew?: string[]; configurations?: string[] };
+type Chosen = Pick<Unit, 'design' | 'skills'> & { value: number; seat?: number | null; note?: string; hidden?: boolean; aboard?: number | null; carriers?: number[]; linked?: number | null; link?: Link | null; ammunition?: Record<string, string>; loads?: Load[]; switches?: Switch[]; on?: string[]; starts?: Start[]; place?: string; hauls?: number; cargo?: number; crew?: string[]; configurations?: string[] };
 type Switch = Force['units'][number]['switches'][number];
 type Start = Force['units'][number]['starts'][number];
 type Link = NonNullable<Force['units'][number]['link']>;
@@ -145,6 +145,12 @@ export class SideDraft {
     unit.on = [...(unit.on ?? []).filter((each) => each !== what), ...(on ? [what] : [])];
   }
 
+  /** Let a unit start with some tons of cargo. */
+  burden(index: number, tons: number): void {
+    const unit = this.units[index]!;
+    unit.cargo = Math.max(0, Math.min(unit.hauls ?? 0, Number.isFinite(tons) ? Math.round(tons) : 0));
+  }
+
   /** Exchange a unit for another configuration of it; its crew stays. */
   configure(index: number, design: string): void {
     Object.assign(this.units[index]!, { design, note: '', ammunition: {} });
@@ -152,9 +158,9 @@ export class SideDraft {
   }
 
   put(force: Force): void {
-    this.units = force.units.map(({ design, skills, value, carriers, aboard, loads, switches, starts, link, crew, configurations }) => {
+    this.units = force.units.map(({ design, skills, value, carriers, aboard, loads, switches, starts, hauls, link, crew, configurations }) => {
       const usual = unit(this.system, design);
-      return { ...usual, skills: { ...usual.skills, ...skills }, value, carriers, aboard, loads, switches, starts, link, crew, configurations };
+      return { ...usual, skills: { ...usual.skills, ...skills }, value, carriers, aboard, loads, switches, starts, hauls, link, crew, configurations };
     });
   }
 
@@ -177,13 +183,13 @@ export class SideDraft {
       const plain = this.units.map(({ design, skills, aboard, ammunition, linked }) => ({ design, skills, aboard: aboard ?? null, ammunition: ammunition ?? {}, linked: linked ?? null }));
       const force = await value(this.system.name, plain, this.options(), this.control.signal);
       let dropped = false;
-      force.units.forEach(({ value, carriers, aboard, ammunition, loads, switches, starts, link, crew, configurations }, index) => {
+      force.units.forEach(({ value, carriers, aboard, ammunition, loads, switches, starts, hauls, link, crew, configurations }, index) => {
         const rides = aboard !== null && carriers.includes(aboard) ? aboard : null;
         const fit = allowed(ammunition, loads);
         dropped ||= Object.keys(fit).length < Object.keys(ammunition).length;
-        const { place = '' } = this.units[index]!;
+        const { place = '', cargo = 0 } = this.units[index]!;
         const kept = starts.some((start) => start.id === place) ? place : '';
-        Object.assign(this.units[index]!, { value, carriers, aboard: rides, loads, switches, starts, place: kept, link, crew, configurations, ammunition: fit });
+        Object.assign(this.units[index]!, { value, carriers, aboard: rides, loads, switches, starts, place: kept, hauls, cargo: Math.min(cargo, hauls), link, crew, configurations, ammunition: fit });
       });
       if (dropped) this.revalue();
     } catch {
@@ -198,10 +204,11 @@ export class SideDraft {
   /** The setup of the side; `supplies` is what the chosen rules let it have. */
   setup(hides: boolean, supplies: Supply[]): Setup['sides'][number] {
     const players = this.players.map((player) => player.kind);
-    const units = this.units.map(({ design, skills, seat, hidden, aboard, place, ammunition, linked, switches, on }) => ({
+    const units = this.units.map(({ design, skills, seat, hidden, aboard, place, ammunition, linked, switches, on, cargo }) => ({
       design,
       ...(ammunition && Object.keys(ammunition).length ? { ammunition } : {}),
       ...(linked != null ? { linked } : {}),
+      ...(cargo ? { cargo } : {}),
       ...Object.fromEntries((switches ?? []).filter((each) => on?.includes(each.id)).map((each) => [each.id, true])),
       ...(aboard != null ? { aboard } : place ? { place } : hides && hidden ? { hidden } : {}),
       ...(Object.keys(skills).length ? { skills } : {}),
@@ -211,6 +218,9 @@ export class SideDraft {
     return { name: this.name, player: players[0]!, ...(players.length > 1 ? { players } : {}), units, ...(supplies.length ? { supplies: stock } : {}) };
   }
 }
+
+/** What chooses optional rules and their numbers: the draft of a battle, or the lab. */
+export type RuleChoice = Pick<Draft, 'game' | 'options' | 'numbersOf' | 'number' | 'setNumber'>;
 
 export class Draft {
   game = $state.raw() as System;

@@ -83,6 +83,11 @@ def loads_of(machine: Design, tons: int) -> tuple[Load, ...]:
     return tuple(load for load in found if load.tons)
 
 
+def most_cargo(machine: Design) -> int:
+    """The tons that a unit can carry inside and outside at the start (BMR-CARGO-008)."""
+    return int(space_of(machine)) + int(machine.tons) if machine.type in HAULERS else 0
+
+
 def check_cargo(battle: Battle) -> None:
     """Only 'Mechs and vehicles carry cargo, outside at most as much as they weigh (BMR-CARGO-008)."""
     for unit in battle.units:
