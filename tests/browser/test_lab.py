@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from typing import Any
 
 import httpx
 import pytest
@@ -161,7 +163,7 @@ def test_optional_rules_bring_conditions_and_cargo_to_the_lab(opened: Opener, sc
     page.get_by_role("spinbutton", name="Games").fill("1")
     with page.expect_request("**/api/lab/simulations") as sent:
         page.get_by_role("button", name="Play", exact=True).click()
-    asked = sent.value.post_data_json
+    asked: dict[str, Any] = json.loads(sent.value.post_data or "{}")
     assert asked["conditions"] == {"gravity": 60}
     assert asked["teams"][0]["cargo"][0] > 0
     assert set(asked["teams"][0]["supplies"]) == {"small-crates", "large-crates"}
