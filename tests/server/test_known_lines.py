@@ -29,20 +29,28 @@ def known(side: str | None, seats: tuple[str, ...] = ()) -> KnownLines:
 
 
 def test_a_line_counts_for_its_own_side_and_for_those_it_showed_something() -> None:
-    assert len(known("Blue", ("Blue",))) == 7
-    assert len(known("Red", ("Red",))) == 5
-    assert len(known(None)) == 4
-    assert len(known(None, ("Red", "Blue"))) == 8, "both at one screen"
+    assert len(known("Blue", ("Blue",))) == 6
+    assert len(known("Red", ("Red",))) == 4
+    assert len(known(None)) == 3
+    assert len(known(None, ("Red", "Blue"))) == 7, "both at one screen"
+
+
+def test_an_answer_in_secret_does_not_count_for_others_even_if_the_game_goes_on_with_it() -> None:
+    blue, red = KnownLines({"Blue"}, "Blue"), KnownLines({"Red"}, "Red")
+    for each in (blue, red):
+        each.read([Answered(0, "Blue", Pick(""), (SEEN,), secret=True), Undone("Blue", 0, 1)])
+    assert (len(blue), len(red)) == (2, 1)
+    assert red.turned_back(0), "but they know that what they saw was undone"
 
 
 def test_only_a_known_undo_turns_the_game_back() -> None:
     red, blue = KnownLines({"Red"}, "Red"), KnownLines({"Blue"}, "Blue")
     for each in (red, blue):
         each.read(LINES[:-1])
-    assert [red.turned_back(count) for count in range(5)] == [True, True, True, False, False]
-    assert [blue.turned_back(count) for count in range(7)] == [True] * 5 + [False] * 2
+    assert [red.turned_back(count) for count in range(4)] == [True, True, False, False]
+    assert [blue.turned_back(count) for count in range(6)] == [True] * 4 + [False] * 2
     red.read(LINES)
-    assert red.turned_back(4), "a resignation does, too"
+    assert red.turned_back(3), "a resignation does, too"
 
 
 def test_an_open_move_is_an_answer_that_spectators_have_seen() -> None:

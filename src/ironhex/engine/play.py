@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from ironhex.engine.errors import ClosedQuestion, EngineError, GameOver, NothingToUndo, Refused, WrongSeat
@@ -145,7 +146,7 @@ class Play(TaskContext[F]):
             self.position = replace(before, inputs=tuple(inputs))
             self.advance()
         events = tuple(self.log[logged:])
-        self.lines.append(Answered(ask.id, seat, action, events))
+        self.lines.append(Answered(ask.id, seat, action, events, ask.question.reveals or UNSET))
         if (self._drawn, self._opened) != fate or self._revealed(ask, (*events, *self._fresh)[known:]):
             self._close_history()
         else:

@@ -20,6 +20,7 @@ class Answered(msgspec.Struct, frozen=True, tag="answer"):
     seat: str
     action: Any
     events: tuple[Any, ...] = ()
+    secret: bool | msgspec.UnsetType = msgspec.UNSET  # set if the question was a secret of those who were asked
 
 
 class Ordered(msgspec.Struct, frozen=True, tag="order"):

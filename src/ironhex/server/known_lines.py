@@ -1,13 +1,14 @@
 """The lines of a game's record that a caller knows about: their own side's, and those that showed them something.
 
-Clients count these lines. The number of all lines would tell how often others acted in secret.
+Clients count these lines. The number of all lines would tell how often others acted in secret; so would lines that show
+something only because the game went on after others had answered in secret.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from ironhex.engine.record_lines import Answered, Line, Ordered, Resigned, Undone
+from ironhex.engine.record_lines import Answered, Line, Opened, Ordered, Resigned, Undone
 
 
 def is_open_move(line: Line) -> bool:
@@ -44,12 +45,17 @@ class KnownLines:
     def _knows(self, line: Line) -> bool:
         match line:
             case Answered():
-                seen = any(event.seen_by(self._side) is not None for event in line.events)
-                self._answers[line.ask] = line.seat in self._seats or seen
-                return self._answers[line.ask]
+                own, seen = (
+                    line.seat in self._seats,
+                    any(event.seen_by(self._side) is not None for event in line.events),
+                )
+                self._answers[line.ask] = own or seen
+                return own or (seen and line.secret is not True)  # otherwise the game simply goes on
             case Undone():
                 return line.seat in self._seats or self._answers.get(line.ask, False)
             case Ordered():
                 return line.seat in self._seats
+            case Opened():  # there is none if somebody was asked in secret first
+                return False
             case _:
                 return True
