@@ -80,13 +80,15 @@ def _dead(unit: Unit) -> bool:
 
 
 def shared_hexes(battle: Battle) -> Iterator[str]:
-    """No two 'Mechs are in one hex when a phase begins; one in the air above its target is in no hex."""
+    """No two 'Mechs are in one hex, or on one floor of a building, when a phase begins; one in the air above its target
+    is in no hex."""
     taken: dict[Any, str] = {}
     for unit in battle.present():
         if battle.kind(unit).fills_hex and not hangs(unit):
-            if unit.hex in taken:
-                yield f"{unit.name} and {taken[unit.hex]} share {unit.hex} as the {battle.phase} phase begins"
-            taken[unit.hex] = unit.name
+            place = unit.hex, unit.elevation if has_floors(battle.board.at(unit.place)) else 0
+            if place in taken:
+                yield f"{unit.name} and {taken[place]} share {unit.hex} as the {battle.phase} phase begins"
+            taken[place] = unit.name
 
 
 def faults_of_unit(battle: Battle, unit: Unit) -> Iterator[str]:

@@ -182,3 +182,12 @@ def test_a_collapse_is_told() -> None:
         "The roof of the building at 0303 bears 100 tons, more than its CF of 40",
         "The building at 0303 collapses and is rubble now",
     ]
+
+
+@pytest.mark.rule("BMR-STACK-002", "BMR-BLDG-068")
+def test_mechs_from_different_floors_do_not_share_the_rubble() -> None:
+    below, above = mech(GRIFFIN, "0303", side="Red"), mech(LOCUST, "0303", side="Blue", elevation=2)
+    battle, events = struck(street(below, above), 40)
+    assert happened(events, BuildingCollapsed)
+    assert battle.unit(1).hex == HOUSE, "it has fallen there"
+    assert battle.unit(0).hex != HOUSE, "and has driven out the other"

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ironhex.engine.edition_rows import Option
 from ironhex.systems.classic.battle import Phase, Thing
-from ironhex.systems.classic.buildings import breaking, caving, damage, guns
+from ironhex.systems.classic.buildings import aftermath, breaking, caving, damage, guns
 from ironhex.systems.classic.buildings.attacks import BRIDGE, BRIDGE_FALLS, BUILDING, bridge_falls, hit_the_wall
 from ironhex.systems.classic.buildings.damage import hold_all, hold_or_fall
 from ironhex.systems.classic.buildings.events import (
@@ -75,7 +75,7 @@ OPTION = Option(
     terrain=("building",),
 )
 CITY = Chapter(
-    tasks={**damage.TASKS, **caving.TASKS, **breaking.TASKS, **guns.TASKS},
+    tasks={**damage.TASKS, **aftermath.TASKS, **caving.TASKS, **breaking.TASKS, **guns.TASKS},
     events=SENTENCES,
     details=(BuildingDamaged, DamageAbsorbed, PeopleHurt, BridgeDamaged, BasementFound),
     options=(RulesOption(OPTION, buildings),),

@@ -36,6 +36,12 @@ class Hold(Task, frozen=True, tag=True):
     hex: Hex
 
 
+class MakeRoom(Task, frozen=True, tag=True):
+    """Units that have come down with a building may be too many for the hex."""
+
+    units: tuple[int, ...]
+
+
 class Caught(NamedTuple):
     """A unit in or on a collapsing building: where, and the damage of what comes down on it."""
 
@@ -103,6 +109,8 @@ def collapse(play: ClassicPlay, hex: Hex) -> None:
         interrupt(play, unit.id)
         strike_clusters(play, unit.id, points, FULL, FRONT, cause=COLLAPSE)
         come_down_with_it(play, unit.id, floor)
+    if fallen := tuple(each.unit.id for each in caught if each.floor > 0):
+        play.then(MakeRoom(fallen))
 
 
 def _caught(battle: Battle, hex: Hex) -> Iterator[Caught]:
