@@ -75,6 +75,17 @@ def test_a_location_without_armor_is_breached_without_a_roll() -> None:
     assert battle.unit(0).flooded == 1 << LA
 
 
+@pytest.mark.rule("BMR-ENV-047")
+@pytest.mark.parametrize("rear", [False, True])
+def test_the_front_and_the_rear_of_a_torso_have_armor_of_their_own(rear: bool) -> None:
+    """The rear of a torso is a location too (lines 4387 and 4794): where its armor is gone, the hull is open."""
+    battle = airless(GRIFFIN)
+    full = battle.unit(0).armor[battle.unit(0).design.armor_row(CT, rear=rear)]
+    after, events = perform(battle, lambda play: strike(play, 0, Hit(full, CT, rear=rear)), ())
+    assert [(roll.faces, roll.flooded) for roll in happened(events, BreachRolled)] == [((), True)]
+    assert after.unit(0).armor[after.unit(0).design.armor_row(CT, rear=not rear)] > 0
+
+
 @pytest.mark.rule("BMR-ENV-048", "BMR-ENV-049", "BMR-ENV-050")
 def test_nothing_works_there_but_nothing_explodes_and_no_slot_is_hit() -> None:
     battle, events = struck(airless(GRIFFIN), RT, 3, (6, 5))

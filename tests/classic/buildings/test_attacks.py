@@ -198,8 +198,11 @@ def test_infantry_inside_is_not_fired_at_from_outside(people: str) -> None:
     assert number(fight(mech(GRIFFIN, "0304"), mech(people, "0303", elevation=2)), "IS PPC").barred is None
 
 
-def test_those_on_the_roof_and_those_below_it_do_not_fire_at_each_other() -> None:
-    battle = fight(mech(PLATOON, "0303", elevation=2), mech(HUNCHBACK, "0303"))
+@pytest.mark.rule("BMR-BLDG-049", "BMR-BLDG-015")
+@pytest.mark.parametrize(("high", "low"), [(2, 0), (0, 2), (2, 1)])
+def test_those_on_the_roof_and_those_below_it_do_not_fire_at_each_other(high: int, low: int) -> None:
+    """A building blocks lines of sight, and only units that are both inside fire between its levels."""
+    battle = fight(mech(PLATOON, "0303", elevation=high), mech(HUNCHBACK, "0303", elevation=low))
     assert bar(number(battle, "Infantry Rifle")) == "BMR-BLDG-049"
 
 

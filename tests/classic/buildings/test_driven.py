@@ -20,6 +20,7 @@ from ironhex.systems.classic.chapters import TASKS
 from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.events.movement import Skidded
 from ironhex.systems.classic.events.piloting import Displaced, Fell, PilotingRolled
+from ironhex.systems.classic.melee.charge import run_past
 from ironhex.systems.classic.movement.steps import Spot, spot_of
 from ironhex.systems.classic.phases.deployment import menu, refusal
 from ironhex.systems.classic.piloting.displacement import displace, levels_down
@@ -36,6 +37,20 @@ def driven(battle: Battle, direction: int, unit: int = 0) -> tuple[Battle, tuple
         displace(play, unit, direction, rule="BMR-PUSH-007")
 
     return perform(battle, procedure, LUCK, tasks=TASKS)
+
+
+@pytest.mark.rule("BMR-CHARGE-026", "BMR-BLDG-020")
+def test_a_charger_that_misses_breaks_the_wall_of_the_building_it_runs_into_and_no_other() -> None:
+    """It is placed to the left or the right of its target, so the building of its target is not touched."""
+    charger, taken = mech(GRIFFIN, "0304", facing=1), mech(LOCUST, "0404", side="Blue")
+    battle = street(charger, taken, house=STRONG, phase=Phase.PHYSICAL)
+    after, events = perform(battle, lambda play: run_past(play, 0), LUCK, tasks=TASKS)
+    assert spot_of(after.unit(0)) == Spot(HOUSE, 0)
+    assert [event.points for event in happened(events, BuildingDamaged)] == [6]
+    beside = street(mech(GRIFFIN, "0304"), mech(LOCUST, "0204", side="Blue"), house=STRONG, phase=Phase.PHYSICAL)
+    after, events = perform(beside, lambda play: run_past(play, 0), LUCK, tasks=TASKS)
+    assert after.unit(0).hex != HOUSE
+    assert not happened(events, BuildingDamaged)
 
 
 @pytest.mark.rule("BMR-BLDG-020", "BMR-BLDG-026")
