@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -87,9 +87,10 @@ class MakeUp(NamedTuple):
     standing_orders: bool = True
     options: tuple[str, ...] = DEFAULT_OPTIONS
     lurking: tuple[str, ...] = ()  # the seats whose units stay hidden as long as they can
+    world: Mapping[str, Any] = {}  # the conditions of hostile worlds
 
     def start(self) -> Position[Battle, Any, Any]:
-        scenario = Scenario(turn_limit=self.turns, points=bool(self.turns))
+        scenario = Scenario(turn_limit=self.turns, points=bool(self.turns), **self.world)
         start = starting_position(self.forces, self.board, scenario=scenario, options=self.options)
         lurking = tuple(StandingOrder(seat, HIDDEN_UNIT, Pick("")) for seat in self.lurking)
         return replace(start, orders=(*(start.orders if self.standing_orders else ()), *lurking))
