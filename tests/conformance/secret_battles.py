@@ -62,8 +62,8 @@ def battle(
 ) -> Callable[[], Play[Battle]]:
     """A battle of Blue against a Griffin and some other units of Red, with real dice."""
     forces = (
-        Force("Red", [Recruit(GRIFFIN), *red], mines=mines or {}),
-        Force("Blue", blue, home=0, mines={}),
+        Force("Red", [Recruit(GRIFFIN), *red], supplies=mines or {}),
+        Force("Blue", blue, home=0, supplies={}),
     )
     return partial(new_battle, forces, GROUND, options=("four-legged", *options), real_dice=True)
 

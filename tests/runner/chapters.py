@@ -84,6 +84,7 @@ TOPICS: dict[str, Topic] = {
     "night": Topic((Recruit("Wolverine WVR-6R"),), r"BMR-NIGHT-001"),
     "searchlights": Topic((Recruit("Griffin GRF-1N", searchlight=True),), r"BMR-NIGHT-00[2-9]", needs=("night",)),
     "reversing-arms": Topic((Recruit("Rifleman RFL-3N"),), r"BMR-ARMS-\d+"),
+    "double-blind": Topic((Recruit("Jenner JR7-D"), Recruit("Wasp WSP-1A"))),
     "dumping": Topic((Recruit("Trebuchet TBT-5N"),)),
     "temperature": Topic((Recruit("Warhammer WHM-6R"),), r"BMR-ENV-00[2-8]"),
     "gravity": Topic((Recruit("Shadow Hawk SHD-2H", 4, 6),), r"BMR-ENV-(02[1-9]|03[01])"),
@@ -136,7 +137,7 @@ def battle_with(chosen: Collection[str], number: int, *, turns: int = TURNS) -> 
             [*share, *fielded([lot.one_of(EXTRAS)], wanted, scenario)],
             home=home,
             advance=1 + lot.below(3),
-            mines=supplies(wanted),
+            supplies=supplies(wanted),
         )
         for name, home, share in zip(("Red", "Blue"), (3, 0), shares, strict=True)
     )

@@ -29,7 +29,7 @@ CLOSELY, STRIDE = 40, 29
 ROLLS = 4  # so many more answers if the dice are asked for
 NEVER = 10**6
 TURN = re.compile("[LR](?=F)")  # and then a step
-TRIES = 5  # battles for a pair of options, until one shows both
+TRIES = 3  # battles for a pair of options, until one shows both
 ORDER = options()
 OF_ACTIONS = {
     verb.action: tuple(option.shown.name for option in chapter.options)
@@ -67,6 +67,7 @@ def _of_end(view: Battle, move: Move) -> Iterator[str]:
     terrain = view.board.at(end)
     marks = (
         ("swamps", terrain.swamp),
+        ("ice", terrain.ice and terrain.depth > 0),
         ("buildings", terrain.building_height),
         ("fire", terrain.fire),
         ("cargo", any(crate.hex == end for crate in view.crates)),
@@ -156,7 +157,8 @@ def fight(options: Collection[str], number: int, *, turns: int = TURNS, every: i
     except Exception as error:
         found.faults.append(f"battle {number}, {made.name}: {type(error).__name__}: {error}")
         return found
-    happened = sorted({option for event in play.log for option in used(event)} & set(made.options), key=ORDER.index)
+    events = (*play.log, *play.log_of("Red"))  # a side may see something else than happens
+    happened = sorted({option for event in events for option in used(event)} & set(made.options), key=ORDER.index)
     found.battles.update(turns=play.facts.turn, answers=len(play.lines), events=len(play.log))
     found.options.update(happened)
     found.together.update(combinations(happened, 2))
