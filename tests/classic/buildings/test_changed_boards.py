@@ -90,6 +90,53 @@ def test_only_steps_to_and_from_a_collapsed_building_are_judged_again() -> None:
         assert same(one[1:], other[1:])
 
 
+def alike(one: Board, other: Board, kind: str, mode: Mode) -> None:
+    """Two boards have the same places and steps."""
+    gait = RULES.kinds[kind].drive.gait
+    mine, theirs = footing(one, gait, mode), footing(other, gait, mode)
+    assert mine.spots == theirs.spots
+    assert len({*mine.spots}) == len(mine.spots)
+    for steps, others in ((mine.forward, theirs.forward), (mine.backward, theirs.backward)):
+        assert steps.ways == others.ways
+        assert same(steps[1:], others[1:])
+
+
+@pytest.mark.parametrize("kind", ["mech", "tracked", "hover"])
+def test_steps_after_any_changes_are_those_of_a_new_board(kind: str) -> None:
+    changed = city(f"changes {kind}")
+    built = houses(changed)
+    changes: list[tuple[Hex, dict[str, int]]] = [
+        (built[0], COLLAPSED),
+        (built[-1], {"sinkhole": 1}),
+        (Hex(2, 2), {"building": 3, "building_cf": 45, "building_height": 9}),  # higher than any other
+        (Hex(2, 2), {"building": 0, "building_cf": 0, "building_height": 0, "rubble": 3}),
+        (built[1], {**COLLAPSED, "level": -1}),
+        *((hex, COLLAPSED) for hex in built[2:]),  # none is left
+    ]
+    for hex, fields in changes:
+        footing(changed, RULES.kinds[kind].drive.gait, Mode.RUN)
+        changed = changed.changed(hex, **fields)
+        assert changed.ground.elder is not None
+        alike(changed, Board.parse(changed.to_text(), "fresh"), kind, Mode.RUN)
+
+
+def test_a_collapse_costs_only_the_steps_around_it() -> None:
+    printed, gait = city("work"), RULES.kinds["mech"].drive.gait
+    counted: list[int] = []
+
+    def verdicts(self: Any, kind: Any, origins: Any, there: Any, direction: Any) -> Any:
+        counted.append(len(origins))
+        return known(self, kind, origins, there, direction)
+
+    known = step_arrays.Footing._verdicts
+    with patch.object(step_arrays.Footing, "_verdicts", verdicts):
+        footing(printed, gait, Mode.WALK)
+        whole = sum(counted)
+        counted.clear()
+        footing(printed.changed(houses(printed)[0], **COLLAPSED), gait, Mode.WALK)
+    assert 0 < sum(counted) < 2 * 19 * 6 < whole / 10  # 19 hexes are up to two away, with floors here and there
+
+
 def test_only_the_hexes_behind_a_collapse_are_calculated_again() -> None:
     printed = city("parts")
     origin = Stance(Hex(8, 8), 1)

@@ -18,10 +18,18 @@ def sorts_of_terrain(board: Board) -> Ints:
     """A number for the terrain of every hex; the same for the same terrain, on all boards with the same base."""
     found: Ints | None = board.memo.get("sorts of terrain")
     if found is None:
-        numbers = _numbers(board)
-        sorts = [numbers.setdefault(_plain(terrain), len(numbers)) for terrain in board.terrain]
-        found = board.memo["sorts of terrain"] = np.array(sorts, np.intp)
+        before: Ints | None = board.elder.memo.get("sorts of terrain") if board.elder else None
+        found = np.zeros(len(board.terrain), np.intp) if before is None else before.copy()
+        for at in range(len(found)) if before is None or board.elder is None else map(board.index, board.elder.hexes):
+            found[at] = sort_of(board, board.terrain[at])
+        board.memo["sorts of terrain"] = found
     return found
+
+
+def sort_of(board: Board, terrain: Terrain) -> int:
+    """The number of a sort of terrain."""
+    numbers = _numbers(board)
+    return numbers.setdefault(_plain(terrain), len(numbers))
 
 
 def by_terrain(board: Board, value: Callable[[Terrain], int]) -> Ints:

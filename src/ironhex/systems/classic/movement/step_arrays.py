@@ -7,7 +7,7 @@ stepping, facing and place, the place they come from, or nowhere.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
@@ -65,6 +65,13 @@ class Steps(NamedTuple):
         """A mask that removes all steps except those onto such ground, or off it, when taking the minimum."""
         return np.where(self.paved == paved, ALIVE, DEAD).astype(np.int8)[:, :, np.newaxis]
 
+    def copy(self, other: Steps) -> None:
+        """Take over the steps of others, as far as their ways are among these."""
+        for number, way in enumerate(other.ways):
+            if way in self.ways:
+                for mine, theirs in zip(self[1:], other[1:], strict=True):
+                    mine[self.ways.index(way)] = theirs[number]
+
     def within(self, places: Ints, numbers: Ints) -> Steps:
         """The same for some of the places, renumbered."""
         source = numbers[self.source[..., places]]
@@ -74,7 +81,7 @@ class Steps(NamedTuple):
 class Footing:
     """A board as a kind of unit experiences it when it walks or runs."""
 
-    def __init__(self, board: Board, gait: Gait, mode: Mode) -> None:
+    def __init__(self, board: Board, gait: Gait, mode: Mode, elder: Footing | None = None) -> None:
         self._resting = by_terrain(board, lambda terrain: resting(gait, terrain))
         ground = tuple(map(Spot, board.hexes(), self._resting.tolist()))
         above = (*_above(board, gait, self._resting),)
@@ -95,8 +102,14 @@ class Footing:
         if self.icy:
             self._aims = (*self._aims, (UNDER, frozen(board)))
         sides = range(6) if gait.shifts else (AHEAD, BACK)
-        self.forward = self._steps(gait, mode, tuple(side for side in sides if side not in REARWARD))
-        self.backward = self._steps(gait, mode, tuple(side for side in sides if side in REARWARD))
+        change = None if elder is None else _Change.between(elder, self)
+        forward, backward = (None, None) if elder is None else (elder.forward, elder.backward)
+        self.forward: Steps = self._steps(
+            gait, mode, tuple(side for side in sides if side not in REARWARD), forward, change
+        )
+        self.backward: Steps = self._steps(
+            gait, mode, tuple(side for side in sides if side in REARWARD), backward, change
+        )
 
     @cached_property
     def decks(self) -> Flags:
@@ -105,23 +118,35 @@ class Footing:
         ground = self.board.level - np.maximum(self.board.depth, 0)
         return np.asarray(self._levels == (ground + decks)[self.hexes])
 
-    def _steps(self, gait: Gait, mode: Mode, sides: tuple[int, ...]) -> Steps:
-        across = {side: self._across(gait, mode, side) for side in sides}
-        ranks = {side: 1 + int(found.rank.max(initial=0)) for side, found in across.items()}
-        ways = tuple(Way(side, rank) for side in sides for rank in range(ranks[side]))
-        shape = (len(ways), 6, self.nowhere + 1)
-        source = np.full(shape, self.nowhere, np.intp)
-        cost, rolls = np.ones(shape, np.intp), np.zeros(shape, np.intp)
-        paved = np.zeros(shape, np.bool_)
+    def _steps(
+        self, gait: Gait, mode: Mode, sides: tuple[int, ...], elder: Steps | None, change: _Change | None
+    ) -> Steps:
+        """All steps across some sides; after a change of the board, those that it cannot affect are as before."""
+        across = {side: self._across(gait, mode, side, change) for side in sides}
+        before = None if elder is None or change is None else elder.within(change.was, change.now)
+        steps = _no_steps(self._ways(across, before), self.nowhere)
+        if before is not None:
+            steps.copy(before)
         for side, found in across.items():
-            at = ways.index(Way(side, 0)) + found.rank, (found.direction - side) % 6, found.to
-            source[at], cost[at], rolls[at], paved[at] = found.origin, found.cost, found.rolls, found.paved
-        return Steps(ways, source, cost, rolls, paved)
+            at = steps.ways.index(Way(side, 0)) + found.rank, (found.direction - side) % 6, found.to
+            for mine, new in zip(steps[1:], (found.origin, found.cost, found.rolls, found.paved), strict=True):
+                mine[at] = new
+        return steps
 
-    def _across(self, gait: Gait, mode: Mode, side: int) -> _Crossings:
-        """All steps across a side, from the ground and from every layer of places above it."""
+    def _ways(self, across: Mapping[int, _Crossings], before: Steps | None) -> tuple[Way, ...]:
+        """The ways of all steps, those found now and those from before that are still there."""
+        ranks = {side: 1 + int(found.rank.max(initial=0)) for side, found in across.items()}
+        if before is not None:
+            used = (before.source != self.nowhere).any(axis=(1, 2)).tolist()
+            for side, rank in (way for way, still in zip(before.ways, used, strict=True) if still):
+                ranks[side] = max(ranks[side], rank + 1)
+        return tuple(Way(side, rank) for side, count in ranks.items() for rank in range(count))
+
+    def _across(self, gait: Gait, mode: Mode, side: int, change: _Change | None) -> _Crossings:
+        """All steps across a side, from the ground and from every layer of places above it; after a change of the board
+        only those into the hexes that it has affected."""
         parts = [
-            self._from(_Kind(gait, mode, side, layer, aim), origins, where)
+            self._from(_Kind(gait, mode, side, layer, aim), *_affected(change, self.hexes, origins, where))
             for layer, origins in enumerate(self._layers)
             for aim, where in self._aims
         ]
@@ -170,6 +195,50 @@ class Footing:
         return np.asarray((abs(to - high) <= kind.gait.climb) | (self.board.depth[there] > 0))
 
 
+class _Change(NamedTuple):
+    """What a change of the board does to the places and steps of a footing."""
+
+    into: Flags  # hexes whose steps from outside may be others: those that have changed, and their neighbors
+    near: Flags  # the hexes that such steps come from
+    was: Ints  # for each place its number before the change
+    now: Ints  # for each place before the change its number now
+
+    @classmethod
+    def between(cls, elder: Footing, heir: Footing) -> _Change:
+        """The last change of a board."""
+        assert heir.board.elder is not None, "the board has changed"
+        fresh = np.zeros(len(heir.board.terrain), np.bool_)
+        fresh[[heir.board.index(hex) for hex in heir.board.elder.hexes]] = True
+        into = _and_beside(heir.board, fresh)
+        was = np.array([elder.number.get(spot, elder.nowhere) for spot in heir.spots] + [elder.nowhere], np.intp)
+        now = np.full(elder.nowhere + 1, heir.nowhere, np.intp)
+        now[was] = np.arange(heir.nowhere + 1)
+        now[elder.nowhere] = heir.nowhere
+        affected = np.append(into[heir.hexes], False)
+        return cls(into, _and_beside(heir.board, into), np.where(affected, elder.nowhere, was), now)
+
+
+def _and_beside(board: Board, hexes: Flags) -> Flags:
+    """Some hexes and their neighbors."""
+    beside = neighbors(board)[:, hexes]
+    found = hexes.copy()
+    found[beside[beside >= 0]] = True
+    return found
+
+
+def _affected(change: _Change | None, hexes: Ints, origins: Ints, where: Flags | None) -> tuple[Ints, Flags | None]:
+    """The places from which steps are judged, and the hexes into which they lead: all, or those that have changed."""
+    if change is None:
+        return origins, where
+    return origins[change.near[hexes[origins]]], change.into if where is None else change.into & where
+
+
+def _no_steps(ways: tuple[Way, ...], nowhere: int) -> Steps:
+    shape = (len(ways), 6, nowhere + 1)
+    source, cost = np.full(shape, nowhere, np.intp), np.ones(shape, np.intp)
+    return Steps(ways, source, cost, np.zeros(shape, np.intp), np.zeros(shape, np.bool_))
+
+
 class _Kind(NamedTuple):
     """What steps have in common that are judged together: who takes them, across which side, from which layer of
     places, and where they aim."""
@@ -210,9 +279,8 @@ def _above(board: Board, gait: Gait, ground: Ints) -> Iterator[Spot]:
         yield Spot(board.hex(number), 0)
     for number in np.flatnonzero(board.building).tolist() if gait.upstairs else ():
         hex = board.hex(number)
-        lowest = 0 if board.at(hex).sinkhole else 1
         if has_floors(board.at(hex)):
-            yield from (Spot(hex, floor) for floor in range(lowest, board.at(hex).building_height + 1))
+            yield from (Spot(hex, floor) for floor in range(1, board.at(hex).building_height + 1))
 
 
 def _by_layer(hexes: Ints, ground: int) -> tuple[Ints, ...]:
@@ -261,5 +329,6 @@ def footing(board: Board, gait: Gait, mode: Mode) -> Footing:
     key = ("footing", gait, mode)
     found: Footing | None = board.memo.get(key)
     if found is None:
-        found = board.memo[key] = Footing(board, gait, mode)
+        elder: Footing | None = board.elder.memo.get(key) if board.elder else None
+        found = board.memo[key] = Footing(board, gait, mode, elder)
     return found
