@@ -198,6 +198,7 @@ class QuickBattle(msgspec.Struct, frozen=True):
     """A battle that starts with one click: one of the pairs of forces, or random ones, on one of the boards.
 
     `aboard` has the numbers of the units, counted from 0, that start aboard another one of their side, with its number.
+    `preset` names the optional rules with which it is played; without one, they are the usual ones.
     """
 
     name: str
@@ -207,3 +208,4 @@ class QuickBattle(msgspec.Struct, frozen=True):
     forces: tuple[tuple[tuple[str, ...], ...], ...] = ()
     random: RandomForces | None = None
     aboard: tuple[tuple[int, int], ...] = ()
+    preset: str = ""

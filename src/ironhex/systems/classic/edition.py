@@ -423,6 +423,14 @@ EDITION = Edition(
         Preset(
             "fire", "Firestorm", "Fire, infernos and hot flamers.", ("four-legged", "fire", "infernos", "flamer-heat")
         ),
+        Preset("city", "City fight", "Floors, roofs, walls and fire.", ("four-legged", "buildings", "fire")),
+        Preset("barrage", "Barrage", "Artillery on the map and off it.", ("four-legged", "artillery")),
+        Preset(
+            "world",
+            "Hostile world",
+            "Cold, low gravity and no air.",
+            ("four-legged", "temperature", "gravity", "vacuum"),
+        ),
     ),
     usual_preset="standard",
     quick=lambda: battles().quick,

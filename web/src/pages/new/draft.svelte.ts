@@ -4,7 +4,7 @@ import { settings } from '../../lib/settings.svelte';
 import { match, value, type Force, type Quick, type Scenario, type System, type Unit } from '../library';
 import { words } from '../words';
 import type { Load } from './loads';
-import { carrierIn, draw, spoken } from './quick';
+import { carrierIn, draw, presetOf, spoken } from './quick';
 
 export type Who = 'me' | 'here' | 'friend' | 'bot';
 /** A unit of a side; if several players share the side, `seat` says whose it is, otherwise it is assigned automatically. */
@@ -292,12 +292,21 @@ export class Draft {
     const { board, forces } = draw(battle);
     this.mix = this.game.mixes.find((each) => each.name === battle.name)?.name ?? '';
     this.map = { ...this.map, kind: 'printed', name: board };
+    this.options = presetOf(this.game, battle) ?? this.ownOptions();
     this.sides = forces.map((names, index) => this.fresh(index, names));
     for (const side of this.sides) {
       side.units.forEach((unit, number) => (unit.aboard = carrierIn(battle, number)));
       side.revalue();
     }
     if (battle.random) await this.fill(battle.random);
+  }
+
+  /** The chosen rules, unless they came with a suggested battle: then the usual ones. */
+  private ownOptions(): string[] {
+    const { quick, presets, usual_preset } = this.game;
+    const same = (options: string[] | null): boolean => options !== null && [...options].sort().join() === [...(this.options ?? [])].sort().join();
+    const came = quick.some((each) => same(presetOf(this.game, each)));
+    return came ? (presets.find((each) => each.name === usual_preset)?.options.slice() ?? []) : (this.options ?? []);
   }
 
   private async fill({ value: bv, count, tech, type, mix }: NonNullable<Quick['random']>): Promise<void> {

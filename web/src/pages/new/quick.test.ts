@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import type { Quick, System } from '../library';
 import { draw, sharedStart, starts, suggested } from './quick';
 
-const DUEL: Quick = { name: 'duel', title: 'Duel', text: '', boards: ['glade'], forces: [[['Ann'], ['Bob']]], random: null, aboard: [] };
+const DUEL: Quick = { name: 'duel', title: 'Duel', text: '', boards: ['glade'], forces: [[['Ann'], ['Bob']]], random: null, aboard: [], preset: '' };
 const STAR: Quick = { ...DUEL, name: 'star', forces: [], random: { value: 9, count: 2, tech: '', type: '', mix: '' } };
 const ROOM = { name: 'room', title: 'Room', text: '', rule: '', setup: { system: 'toy', sides: [{ name: 'West', units: [{ design: 'Cem' }] }, { name: 'East', units: [{ design: 'Ann' }] }] } };
-const game = (quick: Quick[], scenarios: (typeof ROOM)[] = []): System => ({ name: 'toy', quick, scenarios, units: [{ name: 'Dov' }] }) as unknown as System;
+const game = (quick: Quick[], scenarios: (typeof ROOM)[] = []): System => ({ name: 'toy', quick, scenarios, presets: [{ name: 'dark', title: '', text: '', options: ['night'] }], units: [{ name: 'Dov' }] }) as unknown as System;
 const ME = { kind: 'person', name: 'Me' } as const;
 
 test('a battle has one of the pairs of forces in any order, on one of the boards', () => {
@@ -41,6 +41,11 @@ test('units of a battle may start aboard others', () => {
     [null, 0],
     [null, 0],
   ]);
+});
+
+test('a battle brings its optional rules, or leaves them as usual', () => {
+  const found = starts(game([{ ...DUEL, preset: 'dark' }, DUEL]), ME, ['Blue', 'Orange']);
+  expect(found.map(({ setup }) => setup.options)).toEqual([['night'], undefined]);
 });
 
 test('knows the words with which names begin', () => {

@@ -26,8 +26,12 @@ export const carrierIn = ({ aboard }: Quick, unit: number): number | null => abo
 
 function setupOf(system: System, quick: Quick, { board, forces }: Drawn, names: readonly string[]): Setup {
   const sides = forces.map((designs, index) => ({ name: names[index]!, units: designs.map((design, number) => ({ design, aboard: carrierIn(quick, number) })) }));
-  return { system: system.name, board, name: spoken(board), sides };
+  const options = presetOf(system, quick);
+  return { system: system.name, board, name: spoken(board), sides, ...(options ? { options } : {}) };
 }
+
+/** The optional rules with which a battle is played; null if they are the usual ones. */
+export const presetOf = ({ presets }: System, { preset }: Quick): string[] | null => presets.find((each) => each.name === preset)?.options.slice() ?? null;
 
 /** I play the first side, and bots the others. */
 const manned = (setup: Setup, me: PlayerKind): Setup => ({
