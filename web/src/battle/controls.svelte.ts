@@ -59,11 +59,18 @@ export class Controls {
   tap = (place: string, shift: boolean): void => {
     this.cursor = '';
     this.arrived = '';
-    const drafted = this.hand.moving.chosen?.place;
+    const { moving, task } = this.hand;
+    const drafted = moving.chosen?.place;
+    if (task === 'place' && this.puts && (drafted === place || shift) && !this.sighting.on && moving.goTo(place)) return void this.hand.confirm();
     if (this.choose(place, shift) || drafted === place) return;
     if (this.hand.inspected) this.hand.inspected = '';
     else if (this.hand.task === 'place') this.hand.moving.drop();
   };
+
+  /** Whether something is put in places, one after the other: then a second tap on a place, or one with Shift, confirms. */
+  private get puts(): boolean {
+    return this.hand.moving.kinds || !this.hand.actor?.place;
+  }
 
   pick = (figure: Figure): void => {
     this.hand.point(figure);

@@ -50,20 +50,22 @@ class RangeInNext(Task, frozen=True, tag=True, omit_defaults=True):
 
 
 def range_in(play: ClassicPlay) -> None:
-    """All sides choose at the same time, one hex after the other."""
+    """Each side chooses all of its hexes before the next one does, so that players at one screen pass it only once."""
     play.then(RangeInNext())
 
 
 def range_in_next(play: ClassicPlay, task: RangeInNext) -> None:
-    sides = [side for side in play.facts.sides if side.name not in task.done and may_range_in(play.facts, side.name)]
-    actions = play.ask_all([(side.seats, PresetNext(side.name)) for side in sides], sealed=False)
-    done = list(task.done)
-    for side, action in zip(sides, actions, strict=True):
-        if action.hex is None:
-            done.append(side.name)
-        else:
-            play.emit(TargetPreset(Preset(side.name, action.hex)))
-    play.then(RangeInNext(tuple(done)) if sides else CloseUndo())
+    left = (side for side in play.facts.sides if side.name not in task.done and may_range_in(play.facts, side.name))
+    side = next(left, None)
+    if side is None:
+        play.then(CloseUndo())
+        return
+    action = play.ask(side.seats, PresetNext(side.name))
+    if action.hex is None:
+        play.then(RangeInNext((*task.done, side.name)))
+        return
+    play.emit(TargetPreset(Preset(side.name, action.hex)))
+    play.then(task)
 
 
 def may_range_in(battle: Battle, side: str) -> bool:
