@@ -11,6 +11,9 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.site import DESK, Opener, Screen
 from tests.waiting import PATIENCE
 
+from ironhex.kernel.hex_plane import center
+from ironhex.kernel.hexes import Hex
+
 LONGEST = 60  # answers after which a battle must be over
 PERSON = {"kind": "person"}
 BOT = {"kind": "bot", "bot": "easy"}
@@ -121,6 +124,11 @@ class Player:
         found: list[list[float]] = self.page.evaluate(IN_REACH)
         return [Point(*each) for each in found]
 
+    def hex(self, place: str) -> Point:
+        """Where the middle of a hex is on the screen, once the board is still."""
+        at = center(Hex.parse(place))
+        return Point(*self.page.evaluate(ON_SCREEN, [at.x, at.y]))
+
     def answer(self) -> None:
         """Press the one button, and wait until that is done."""
         before = self.asked
@@ -189,6 +197,21 @@ IN_REACH = """async () => {
         before = now
     }
     return marked().map(middle).filter(free).sort((a, b) => far(a) - far(b))
+}"""
+
+
+ON_SCREEN = """async ([x, y]) => {
+    const svg = document.querySelector('.world > svg')
+    const now = () => {
+        const box = svg.getBoundingClientRect(), view = svg.viewBox.baseVal
+        return [box.x + (x - view.x) * box.width / view.width, box.y + (y - view.y) * box.height / view.height]
+    }
+    for (let before = '', still = 0; still < 10; ) {  // as long as the board is still moving
+        await new Promise(requestAnimationFrame)
+        still = now().join() === before ? still + 1 : 0
+        before = now().join()
+    }
+    return now()
 }"""
 
 

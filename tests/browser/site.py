@@ -63,6 +63,13 @@ class Site:
     def _paths(self) -> dict[str, str]:
         return {"PYTHONPATH": str(ROOT / "src"), "IRONHEX_LIBRARY": str(self.folder / "library")}
 
+    def draw(self, name: str, text: str) -> str:
+        """Put a board into the server's library; returns its name."""
+        boards = self.folder / "library" / "boards"
+        boards.mkdir(parents=True, exist_ok=True)
+        (boards / f"{name}.txt").write_text(f"board {name}\n{text}")
+        return name
+
     def kill(self) -> None:
         """Kill it without warning, including its workers."""
         if self.process and self.process.poll() is None:

@@ -1,4 +1,4 @@
-"""A battle with fire in the browser: the wind at a glance, and a hex as a target."""
+"""A battle with fire in the browser: the wind at a glance, a hex as a target, and a fire that follows the wind."""
 
 from __future__ import annotations
 
@@ -6,8 +6,27 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.player import make, sit_down
+from tests.browser.player import PERSON, make, sit_down
 from tests.browser.site import DESK, PHONE, Opener, Screen, Site
+from tests.browser.test_combined_arms import USUAL, Commander
+
+GROVE = """size 6 8
+01  .  .  w  .  .  .
+02  .  .  w  .  .  .
+03  .  .  w  .  .  .
+04  .  .  w  .  .  .
+05  .  .  wf .  .  .
+06  .  .  w  .  .  .
+07  .  .  w  .  .  .
+08  .  .  .  .  .  .
+"""
+FAR_APART = [
+    {"name": side, "player": PERSON, "units": [{"design": design, "place": place, "heading": heading}]}
+    for side, design, place, heading in (
+        ("Blue", "Griffin GRF-1N", "0108", 0),
+        ("Orange", "Locust LCT-1V", "0601", 180),
+    )
+]
 
 
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
@@ -22,3 +41,25 @@ def test_the_wind_is_shown_and_woods_can_be_set_on_fire(opened: Opener, site: Si
         player.stand()
     player.settle()
     expect(page.get_by_role("radio", name=re.compile("to set it on fire")).first).to_be_visible()
+
+
+@pytest.mark.parametrize(("die", "way", "burning"), [(1, "north", "0304"), (4, "south", "0306")])
+def test_a_forest_fire_follows_the_wind(opened: Opener, site: Site, die: int, way: str, burning: str) -> None:
+    board = site.draw("grove", GROVE)
+    game = make(site.url, board=board, sides=FAR_APART, options=["fire"], turns=2, seed=None, real_dice=True)
+    player = Commander(sit_down(opened, game.link("Blue", "Orange"), curtain=False).page)
+    player.lucky = {**USUAL, "wind direction": (die, die), "spreading fire": (6, 6)}
+    fires, smoke = player.page.locator(".glow:not(.ember)"), player.page.locator(".smoke")
+    player.await_turn()
+    expect(player.page.get_by_role("button", name=re.compile(f"^Where .* toward the {way}"))).to_be_visible()
+    expect(fires).to_have_count(1)
+    expect(smoke).to_have_count(3)
+    player.rest_in("Movement")
+    player.rest_in("Weapons")
+    player.told(f"The fire in 0305 spreads to {burning}")
+    expect(fires).to_have_count(2)
+    expect(smoke).to_have_count(6)
+    boxes = [each.bounding_box() for each in fires.all()]
+    assert sorted(round(box["y"] + box["height"] / 2) for box in boxes if box) == sorted(
+        round(player.hex(place).y) for place in ("0305", burning)
+    )

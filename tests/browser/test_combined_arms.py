@@ -99,6 +99,14 @@ class Commander(Player):
             expect(row).to_contain_text(each)
         self.press(self.page.get_by_role("tab").first)
 
+    def told(self, words: str | re.Pattern[str]) -> None:
+        """Wait until the log tells something."""
+        if self.screen.touch:
+            self.press(self.page.get_by_role("tab", name="Log"))
+        expect(self.log).to_contain_text(words)
+        if self.screen.touch:
+            self.press(self.page.get_by_role("tab").first)
+
     def rest_in(self, phase: str) -> bool:
         """Let all units do nothing as long as a phase lasts; False when the battle is over."""
         while self.phase == phase:
@@ -168,6 +176,26 @@ class Commander(Player):
         self.take(MECH)
         self.press(self.button("^Brush off .*left arm"))
         return self.confirm()
+
+
+class Sharing(Commander):
+    """Two people at one screen, who pass it whenever the curtain closes."""
+
+    def roll(self) -> bool:
+        while self.curtain.is_visible() or self.dice.is_visible():
+            if self.curtain.is_visible():
+                self.take_over()
+            elif not super().roll():
+                return False
+        return True
+
+    def take_over(self) -> str:
+        """Open the curtain; returns whose turn it is."""
+        name = (self.curtain.get_by_role("heading").text_content() or "").removeprefix("Pass the screen to ")
+        self.press(self.curtain.get_by_role("button"))
+        expect(self.curtain).to_have_count(0)
+        self.await_question("-")
+        return name
 
 
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])

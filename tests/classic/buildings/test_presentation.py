@@ -20,18 +20,18 @@ SAFE = [6, 6]
 
 
 @pytest.mark.parametrize(
-    ("name", "height", "words", "look"),
+    ("name", "height", "words", "look", "short"),
     [
-        (GRIFFIN, 0, "on the ground floor", "inside"),
-        (GRIFFIN, 1, "on level 1", "inside"),
-        (GRIFFIN, 2, "on the roof", "roof"),
-        (PLATOON, -1, "in the basement", "inside"),
+        (GRIFFIN, 0, "on the ground floor", "inside", ""),
+        (GRIFFIN, 1, "on level 1", "inside", "1"),
+        (GRIFFIN, 2, "on the roof", "roof", ""),
+        (PLATOON, -1, "in the basement", "inside", "B"),
     ],
 )
-def test_a_figure_shows_where_in_a_building_it_is(name: str, height: int, words: str, look: str) -> None:
+def test_a_figure_shows_where_in_a_building_it_is(name: str, height: int, words: str, look: str, short: str) -> None:
     battle = street(mech(name, "0303", elevation=height))
     marks = scene(battle, None).figures[0].marks
-    assert [(mark.label, mark.look) for mark in marks if mark.id == "floor"] == [(words, look)]
+    assert [(mark.label, mark.look, mark.short) for mark in marks if mark.id == "floor"] == [(words, look, short)]
 
 
 def test_without_the_rules_or_a_building_there_is_no_mark() -> None:
@@ -61,9 +61,9 @@ def test_vehicles_choose_no_floor() -> None:
 def test_a_draft_lets_players_choose_the_floor() -> None:
     battle = street(mech(GRIFFIN, "0304"), house="heavy cf 90 height 2 basement 7")
     (group,) = floors(battle, Move(0, WALK, "F"))
-    assert [(each.label, each.action, each.selected) for each in group.choices] == [
-        ("On the ground floor", "move 1 walk F", True),
-        ("On the roof", "move 1 walk TF", False),
+    assert [(each.label, each.note, each.action, each.selected) for each in group.choices] == [
+        ("Ground floor", "4 MP", "move 1 walk F", True),
+        ("Roof", "3 MP", "move 1 walk TF", False),
     ]
     assert floors(battle, Move(0, WALK, "B")) == ()
     people = street(mech(PLATOON, "0303", elevation=1))
@@ -75,8 +75,8 @@ def test_damage_and_basements_are_things_on_the_map() -> None:
     battle = street(house="medium cf 40 height 2")
     assert [*damaged_buildings(battle)] == []
     battle = BuildingDamaged(HOUSE, 14).apply(battle)
-    assert [(thing.place, thing.label, thing.icon) for thing in damaged_buildings(battle)] == [
-        ("0303", "CF 26 of 40 left", "cracks")
+    assert [(thing.place, thing.label, thing.icon, thing.short) for thing in damaged_buildings(battle)] == [
+        ("0303", "CF 26 of 40 left", "cracks", "CF 26")
     ]
     assert scene(battle, None).field == scene(street(house="medium cf 40 height 2"), None).field
     sunk = FloorGaveWay(0, HOUSE, 1).apply(battle)
