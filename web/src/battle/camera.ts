@@ -36,10 +36,10 @@ const WORTH = 0.85;
 const CLEAR = 0.4;
 
 /** The whole board, next to the cards at its edges unless that makes it too small. */
-export function whole(box: Box, view: Size): Camera {
-  const [open, beside] = [fit(box, view), fit(box, view, CARDS, TOOLS)];
-  return beside.scale > Math.min(CLEAR, WORTH * open.scale) ? beside : open;
-}
+export const whole = (box: Box, view: Size): Camera => (roomy(box, view) ? fit(box, view, CARDS, TOOLS) : fit(box, view));
+
+/** Whether the whole board has room next to the cards. */
+export const roomy = (box: Box, view: Size): boolean => fit(box, view, CARDS, TOOLS).scale > Math.min(CLEAR, WORTH * fit(box, view).scale);
 
 /** Around some points, and how large and small a board may be drawn to show them. */
 const AROUND = 200;

@@ -8,5 +8,6 @@ export const LOOKS: Record<string, string> = {
   gravity: 'M12 3v12M7 11l5 5 5-5M5 21h14',
   vacuum: 'M12 4a8 8 0 1 1 0 16a8 8 0 1 1 0-16M6.5 17.5l11-11',
   blind: 'M3 12q9-10 18 0q-9 10-18 0zM12 9.5a2.5 2.5 0 1 1 0 5a2.5 2.5 0 1 1 0-5M4 20L20 4',
+  rules: 'M5 4h11a3 3 0 0 1 3 3v13H8a3 3 0 0 1-3-3zM9 9h6M9 13h6',
   night: 'M20 14.5A8.5 8.5 0 1 1 9.5 4a7 7 0 0 0 10.5 10.5z',
 };

@@ -3,14 +3,15 @@ import { overlap } from './geometry';
 import { around, beside, chipSize, counterBox, kept, middle, plates, type Named } from './plates';
 
 const LETTER = 20;
+const BOARD = { x: -500, y: -500, width: 1000, height: 1000 };
 const covered = (figures: Named[]): number => {
-  const boxes = [...plates(figures, LETTER, 1).values()];
+  const boxes = [...plates(figures, LETTER, 1, BOARD).values()];
   const counters = figures.map(({ at }) => counterBox(at));
   return boxes.flatMap((box, index) => [...counters, ...boxes.slice(index + 1)].map((other) => overlap(box, other))).reduce((a, b) => a + b, 0);
 };
 
 it('puts a name above a unit that stands alone', () => {
-  const [at] = [...plates([{ id: 'a', at: { x: 0, y: 0 }, name: 'Griffin 1N' }], LETTER, 1).values()].map(middle);
+  const [at] = [...plates([{ id: 'a', at: { x: 0, y: 0 }, name: 'Griffin 1N' }], LETTER, 1, BOARD).values()].map(middle);
   expect(at!.x).toBeCloseTo(0);
   expect(at!.y).toBeLessThan(-60);
 });
@@ -22,6 +23,17 @@ it('covers neither counters nor other names in a crowd', () => {
     { id: 'c', at: { x: -90, y: 156 }, name: 'Enforcer 4R' },
     { id: 'd', at: { x: -90, y: 260 }, name: 'Warhammer 6R' },
   ];
+  expect(covered(crowd)).toBe(0);
+});
+
+it('keeps names on the board where units stand at its edge', () => {
+  const crowd = [
+    { id: 'a', at: { x: 440, y: 0 }, name: 'Manticore Heavy Tank' },
+    { id: 'b', at: { x: 440, y: 104 }, name: 'Griffin 1N' },
+    { id: 'c', at: { x: 440, y: -104 }, name: 'Enforcer 4R' },
+  ];
+  const boxes = [...plates(crowd, LETTER, 1, BOARD).values()];
+  expect(boxes.every(({ x, width }) => x + width <= 540)).toBe(true);
   expect(covered(crowd)).toBe(0);
 });
 

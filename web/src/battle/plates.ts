@@ -37,10 +37,10 @@ function leastCovering(at: Point, size: Size, offsets: readonly Point[], taken: 
   return offsets[covers.indexOf(Math.min(...covers))]!;
 }
 
-/** Where each name plate is: above, below, or beside its counter. Counters are drawn in this scale. */
-export function plates(figures: readonly Named[], letter: number, scale: number): Map<string, Box> {
+/** Where each name plate is: above, below, or beside its counter, on the board if possible. Counters are drawn in this scale. */
+export function plates(figures: readonly Named[], letter: number, scale: number, board: Box): Map<string, Box> {
   const boxes = new Map<string, Box>();
-  const counters = figures.map(({ at }) => counterBox(at, scale));
+  const counters = [...figures.map(({ at }) => counterBox(at, scale)), ...aside(board)];
   const place = ({ id, at, name }: Named, index: number): void => {
     const size = plateSize(name, letter);
     const taken = [...counters.filter((_, other) => other !== index), ...figures.filter((other) => other.id !== id).flatMap((other) => boxes.get(other.id) ?? [])];
@@ -51,6 +51,12 @@ export function plates(figures: readonly Named[], letter: number, scale: number)
   figures.forEach(place); // again, now that it is known where all others are
   return boxes;
 }
+
+/** What is left and right of a board. */
+const aside = ({ x, y, width, height }: Box): Box[] => [
+  { x: x - width, y: y - height, width, height: 3 * height },
+  { x: x + width, y: y - height, width, height: 3 * height },
+];
 
 /** Above, below, beside, and in the corners. */
 function ways({ width, height }: Size, scale: number): Point[] {

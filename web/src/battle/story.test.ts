@@ -22,6 +22,7 @@ const scene: Scene = {
   conditions: [],
   dark: false,
   unseen: [],
+  options: [],
 };
 const entry = (more: Partial<Entry>): Entry => ({ n: 1, turn: 1, phase: 'movement', form: 'X', text: '', event: null, ...more });
 

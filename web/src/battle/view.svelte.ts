@@ -1,6 +1,6 @@
 /** The camera over the board as the player moves it. */
 import { stillness } from '../lib/settings.svelte';
-import { blend, centeredOn, centering, framing, held, leastScale, margin, sees, showing, toPlane, toScreen, TOOLS, whole, zoomAt, type Camera, type Size } from './camera';
+import { blend, centeredOn, centering, framing, held, leastScale, margin, roomy, sees, showing, toPlane, toScreen, TOOLS, whole, zoomAt, type Camera, type Size } from './camera';
 import { NOWHERE, type FieldMap } from './field';
 import { nextFloor } from './floors';
 import type { Box, Point } from './geometry';
@@ -24,6 +24,8 @@ export class View {
   /** Whether the field has several floors. */
   several = $derived((this.field.field.floors?.length ?? 0) > 1);
   gesture = $state(false);
+  /** Whether cards cover part of the whole board. */
+  crowded = $derived(this.size.width > 0 && !roomy(this.box, this.size));
   /** What floats over the board, so that nothing important is hidden under it. */
   covers: () => DOMRect[] = () => [];
   private flight = 0;

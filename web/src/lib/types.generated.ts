@@ -440,6 +440,7 @@ export type Mark = {
   label: string;
   look?: string;
   figure?: string;
+  short?: string;
 };
 export type MatchAsked = {
   bv: number;
@@ -606,6 +607,7 @@ export type QuickBattle = {
   forces?: string[][][];
   random?: RandomForces | null;
   aboard?: [number, number][];
+  preset?: string;
 };
 export type RandomForces = {
   value: number;
@@ -684,6 +686,7 @@ export type Scene = {
   conditions?: Condition[];
   dark?: boolean;
   unseen?: string[];
+  options?: string[];
 };
 export type SceneFigure = {
   id: string;
@@ -930,6 +933,7 @@ export type Thing = {
   label: string;
   icon: string;
   floor?: number;
+  short?: string;
 };
 export type Threshold = {
   points: number;

@@ -53,14 +53,15 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
     `look` is how it is drawn: `down`, `off`, `asleep`, `alert` (watching), `unseen` (hidden from enemies), `aloft`
     (above the ground), `tagged` (designated for missiles), `stuck` (cannot move any more), `jammed` (by a field), `jam`
     (a weapon), `pod` (attached by an enemy), `stealth` (hard to see), `lamp` (its light is on), `burning`, `inside` (in
-    a building), `roof` (on one), `link` (for its own card only), or empty. `figure` is the id of another figure it
-    tells about.
+    a building), `roof` (on one), `under` (below the surface), `link` (for its own card only), or empty. `figure` is the
+    id of another figure it tells about. `short` is drawn in its badge, such as the number of a floor.
     """
 
     id: str
     label: str
     look: str = ""
     figure: str = ""
+    short: str = ""
 
 
 class Part(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -136,12 +137,13 @@ class SideCard(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
     """An object on the ground; the icons `fire`, `ember`, `smoke` and `light` fill its place, `mines`, `shell`,
-    `preset` and `crate` are signs in it."""
+    `preset`, `cracks` and `crate` are signs in it. `short` is written beside the sign."""
 
     place: str
     label: str
     icon: str
     floor: int = 0
+    short: str = ""
 
 
 class Zone(msgspec.Struct, frozen=True):
@@ -201,6 +203,7 @@ class Scene(msgspec.Struct, frozen=True):
     conditions: tuple[Condition, ...] = ()
     dark: bool = False  # whether it is night; things with the icon `light` show what is lit
     unseen: tuple[str, ...] = ()  # the places that the side does not see, if it sees only what its units see
+    options: tuple[str, ...] = ()  # the names of the optional rules
 
 
 class Known(NamedTuple):

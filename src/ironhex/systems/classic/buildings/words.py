@@ -23,6 +23,11 @@ def height_words(height: int, top: int) -> str:
     return BASEMENT if height < 0 else GROUND_FLOOR if height == 0 else f"on level {height}"
 
 
+def floor_name(height: int, top: int) -> str:
+    """A floor of a building of so many levels, such as `Ground floor` or `Level 2`."""
+    return height_words(height, top).removeprefix("on ").removeprefix("in ").removeprefix("the ").capitalize()
+
+
 def unit_words(battle: Battle, unit: Unit) -> str:
     """Where in a building or on it a unit is, if that matters for it."""
     if unit.hex is None or not battle.kind(unit).drive.gait.indoors:

@@ -287,8 +287,10 @@ def whereabouts(battle: Battle, unit: Unit) -> Iterator[Mark]:
         yield Mark("off map", battery_words(unit.battery))
     yield from _attachments(battle, unit)
     yield from _altitude(battle, unit, battle.kind(unit))
-    if where := unit_words(battle, unit):
-        yield Mark("floor", where, "roof" if where == ROOF else "inside")
+    if (where := unit_words(battle, unit)) == ROOF:
+        yield Mark("floor", where, "roof")
+    elif where:
+        yield Mark("floor", where, "inside", short="B" if unit.elevation < 0 else str(unit.elevation or ""))
 
 
 def _attachments(battle: Battle, unit: Unit) -> Iterator[Mark]:
@@ -308,7 +310,8 @@ def _altitude(battle: Battle, unit: Unit, kind: Kind) -> Iterator[Mark]:
     """Whether a unit that flies is in the air, and how high; whether one that dives is under water, and how deep."""
     if kind.drive.gait.flies and unit.on_map:
         up = altitude(battle.board.at(unit.place), unit.elevation)
-        yield Mark("airborne", f"{plural(up, 'level')} up", "aloft") if up else Mark("landed", "landed")
+        aloft = Mark("airborne", f"{plural(up, 'level')} up", "aloft", short=str(up))
+        yield aloft if up else Mark("landed", "landed")
     if kind.drive.gait.dives and unit.on_map:
         yield from _depth(battle, unit, kind)
     if unit.on_map and under_ice(battle.board, spot_of(unit)):
@@ -322,7 +325,8 @@ def _depth(battle: Battle, unit: Unit, kind: Kind) -> Iterator[Mark]:
     water = battle.board.at(unit.place).depth
     deep = depth(battle, unit)
     if deep:
-        yield Mark("submerged", f"at depth {deep}{', on the bottom' if deep == water else ''}")
+        bottom = ", on the bottom" if deep == water else ""
+        yield Mark("submerged", f"at depth {deep}{bottom}", "under", short=str(deep))
     elif kind.naval:
         yield Mark("surfaced", "on the surface")
 

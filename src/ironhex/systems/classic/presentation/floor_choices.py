@@ -9,7 +9,7 @@ from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.buildings.places import has_floors
-from ironhex.systems.classic.buildings.words import height_words
+from ironhex.systems.classic.buildings.words import floor_name
 from ironhex.systems.classic.ice.places import frozen
 from ironhex.systems.classic.ice.steps import goes_under
 from ironhex.systems.classic.movement.forecast import outlook
@@ -18,7 +18,7 @@ from ironhex.systems.classic.movement.steps import gait_of
 
 
 def floors(battle: Battle, move: Move) -> tuple[Group, ...]:
-    """The heights at which a move into a hex can end, from the lowest; none if there is nothing to choose."""
+    """The heights at which a move into a building or a frozen hex can end, from the lowest; none for other moves."""
     unit = battle.unit(move.unit)
     walks = move.mode in (Mode.WALK, Mode.RUN) and not (move.rush or move.load or move.unload or move.drop)
     if not walks or unit.body.prone or not _may_choose(battle, unit):
@@ -27,16 +27,14 @@ def floors(battle: Battle, move: Move) -> tuple[Group, ...]:
     if end.spot is None or end.prone or not _layered(battle.board.at(end.spot.hex)):
         return ()
     found = _cheapest(Reach(battle, unit), move.mode, end.spot.hex, end.facing)
-    found[end.spot.elevation] = move
-    if len(found) < 2:
-        return ()
+    found[end.spot.elevation] = move, end.move.spent
     terrain, here = battle.board.at(end.spot.hex), end.spot.elevation
     choices = (
-        Choice(str(height), _words(terrain, height).capitalize(), str(found[height]), selected=height == here)
-        for height in sorted(found)
+        Choice(str(height), _name(terrain, height), str(way), selected=height == here, note=f"{spent} MP")
+        for height, (way, spent) in sorted(found.items())
     )
     title = "On the ice or under it" if terrain.ice_covered else "Where in the building"
-    return (Group("floor", title, "menu", tuple(choices)),)
+    return (Group("floor", title, "switch", tuple(choices)),)
 
 
 def _may_choose(battle: Battle, unit: Unit) -> bool:
@@ -49,18 +47,18 @@ def _layered(terrain: Terrain) -> bool:
     return has_floors(terrain) or terrain.ice_covered
 
 
-def _words(terrain: Terrain, height: int) -> str:
+def _name(terrain: Terrain, height: int) -> str:
     if terrain.ice_covered:
-        return "under the ice" if height < terrain.depth else "on the ice"
-    return height_words(height, terrain.building_height)
+        return "Under the ice" if height < terrain.depth else "On the ice"
+    return floor_name(height, terrain.building_height)
 
 
-def _cheapest(reach: Reach, mode: Mode, hex: Hex, facing: int) -> dict[int, Move]:
-    """The cheapest way to each height in a hex, with a facing if that matters."""
+def _cheapest(reach: Reach, mode: Mode, hex: Hex, facing: int) -> dict[int, tuple[Move, int]]:
+    """The cheapest way to each height in a hex, with a facing if that matters, and what it costs."""
     best: dict[int, Option] = {}
     for option in reach.options_of(mode):
         fits = option.spot.hex == hex and (option.facing == facing or not reach.gait.turn)
         known = best.get(option.spot.elevation)
         if fits and (known is None or (option.rolls, option.spent) < (known.rolls, known.spent)):
             best[option.spot.elevation] = option
-    return {height: reach.move(option) for height, option in best.items()}
+    return {height: (reach.move(option), option.spent) for height, option in best.items()}

@@ -15,7 +15,14 @@ def damaged_buildings(battle: Battle) -> Iterator[Thing]:
     board = battle.board
     for hex in dict.fromkeys(change.hex for change in board.changes):
         if words := ", ".join(_words(battle, hex)):
-            yield Thing(str(hex), words, "cracks")
+            yield Thing(str(hex), words, "cracks", short=_short(battle, hex))
+
+
+def _short(battle: Battle, hex: Hex) -> str:
+    """The Construction Factor that is left, if it is less than on the map."""
+    now, printed = battle.board.at(hex), battle.board.printed.at(hex)
+    left, full = (now.building_cf, printed.building_cf) if now.building else (now.bridge_cf, printed.bridge_cf)
+    return f"CF {left}" if left < full else ""
 
 
 def _words(battle: Battle, hex: Hex) -> Iterator[str]:

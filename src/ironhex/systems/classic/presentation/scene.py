@@ -9,7 +9,7 @@ from ironhex.engine.presentation.scene import Figure, Known, Link, Phase, Scene,
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.artillery.pieces import in_flight
 from ironhex.systems.classic.artillery.sentences import shell_words
-from ironhex.systems.classic.battle import Battle, Side, Unit
+from ironhex.systems.classic.battle import Battle, Due, Side, Unit
 from ironhex.systems.classic.damage.condition import location_name
 from ironhex.systems.classic.fire.burning import burning, catching, smoking
 from ironhex.systems.classic.mines.sentences import mine_words
@@ -45,6 +45,7 @@ def scene(battle: Battle, known: Known | None) -> Scene:
         links=between,
         conditions=conditions(battle),
         unseen=out_of_sight(battle) if battle.sighted else (),
+        options=battle.rules.options,
         wind=None if battle.wind is None else degrees(battle.wind),
     )
 
@@ -105,9 +106,15 @@ def _mines(battle: Battle) -> Iterator[Thing]:
 
 
 def _shells(battle: Battle) -> Iterator[Thing]:
-    """The shells in flight that this view of the battle knows about, and the hexes on which artillery is ranged in."""
+    """The shells in flight that this view of the battle knows about, with the turns in which they land; and the hexes
+    on which artillery is ranged in."""
+    by_hex: dict[Hex | None, list[Due]] = {}
     for due in in_flight(battle):
-        yield Thing(str(due.hex), shell_words(battle, due), "shell")
+        by_hex.setdefault(due.hex, []).append(due)
+    for hex, shells in by_hex.items():
+        turns = ", ".join(str(turn) for turn in sorted({due.turn for due in shells}))
+        words = "; ".join(shell_words(battle, due) for due in shells)
+        yield Thing(str(hex), words, "shell", short=f"{len(shells)}× turn {turns}" if shells[1:] else f"turn {turns}")
     for preset in battle.presets:
         yield Thing(str(preset.hex), f"{preset.side} is ranged in here", "preset")
 
