@@ -73,6 +73,7 @@ def test_two_at_one_screen_keep_mines_orders_and_hidden_units_secret(opened: Ope
     marks = {"Lay mines": ("1009", "g.mines"), "Range your artillery in": ("1010", "g.preset")}
     marks["Choose a hex for the"] = ("1011", "g.shell")
     done = dict.fromkeys(own, 0)
+    side = ""
     player.await_question("-")
     while done != dict.fromkeys(own, len(marks)):
         if player.dice.is_visible():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -10,7 +11,7 @@ from tests.browser.player import PERSON, Point, make, sit_down
 from tests.browser.site import DESK, PHONE, Opener, Screen, Site
 from tests.browser.test_combined_arms import Commander, Sharing
 
-SIDES = [
+SIDES: list[dict[str, Any]] = [
     {
         "name": "Blue",
         "player": PERSON,

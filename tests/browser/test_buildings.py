@@ -91,6 +91,7 @@ def test_a_platoon_takes_a_building_floor_by_floor_until_it_collapses(
     expect(page.get_by_role("radio", name=re.compile("^The building at 0303"))).to_be_checked()
     player.press(player.button("^All that can hit"))
     expect(player.primary).to_have_text(re.compile("^Fire"))
-    player.confirm()
+    assert not player.confirm(), "nobody survives, so the battle is over"
+    player.press(player.end.get_by_role("button", name="Close"))
     player.told("The building at 0303 collapses")
     expect(page.locator(".counter .height")).to_have_count(0)

@@ -7,7 +7,6 @@ import re
 from playwright.sync_api import expect
 from tests.browser.player import PERSON, make, sit_down
 from tests.browser.site import Opener, Site
-from tests.browser.test_buildings import north_of
 
 NAMES = {"Blue": ("Griffin GRF-1N", "1111", 0), "Orange": ("Enforcer ENF-4R", "0302", 180)}
 SIDES = [
@@ -25,13 +24,15 @@ def test_a_mech_climbs_onto_the_ice(opened: Opener, site: Site) -> None:
     if "Enforcer" in (player.status.text_content() or ""):
         player.stand()
         player.settle()
-    player.point(north_of(player, "Griffin"))
-    where = page.get_by_label("On the ice or under it")
-    expect(where).to_be_visible()
-    where.select_option("Under the ice")
-    expect(where).to_have_value("Under the ice")
+    player.in_reach()
+    player.point(player.hex("1110"))
+    where = page.get_by_role("group", name="On the ice or under it")
+    above, below = (where.get_by_role("button", name=name) for name in ("On the ice", "Under the ice"))
+    player.press(below)
+    expect(below).to_have_attribute("aria-pressed", "true")
     expect(page.get_by_text(re.compile("entering water of depth 3", re.IGNORECASE)).first).to_be_attached()
-    where.select_option("On the ice")
+    player.press(above)
+    expect(above).to_have_attribute("aria-pressed", "true")
     expect(page.get_by_text("break through the ice").first).to_be_attached()
     expect(page.get_by_text("6 on 1D6 · 17%").first).to_be_attached()
     player.answer()
