@@ -9,7 +9,7 @@ from ironhex.catalog import Location
 from ironhex.kernel.dice import SeededDice
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Move
-from ironhex.systems.classic.battle import Battle, Phase
+from ironhex.systems.classic.battle import Battle, Phase, Scenario
 from ironhex.systems.classic.buildings.basements import BASEMENTS
 from ironhex.systems.classic.buildings.events import BasementFound, FloorGaveWay
 from ironhex.systems.classic.chapters import SENTENCES
@@ -119,6 +119,15 @@ def test_a_vehicle_falls_on_the_side_that_went_in_first(facing: int, step: str, 
     names = {battle.unit(0).design.locations[each.location].name for each in damage}
     assert names == {"rear" if rear else "front"}
     assert battle.unit(0).elevation == -1
+
+
+@pytest.mark.rule("BMR-BLDG-082", "BMR-ENV-030")
+@pytest.mark.parametrize(("gravity", "points"), [(50, 6), (150, 18)])
+def test_gravity_counts_when_a_vehicle_falls_into_a_basement(gravity: int, points: int) -> None:
+    house = "medium cf 40 height 2 basement 4"
+    battle = street(mech(TANK, "0304"), house=house, scenario=Scenario(gravity=gravity))
+    _, events = make(battle, Move(0, WALK, "F"), [*SAFE, *[3, 4] * -(-points // 5)], then=[Move(0, WALK)])
+    assert sum(each.armor for each in happened(events, Damaged)) == points
 
 
 @pytest.mark.rule("BMR-BLDG-083", "BMR-BLDG-084")

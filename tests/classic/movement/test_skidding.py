@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.classic.brawl import numbered
 from tests.classic.firing import number, value
 from tests.classic.piloting.test_falls import SAFE, limbs
@@ -13,7 +14,7 @@ from tests.classic.trek import RUN, STAND, WALK, make
 from ironhex.catalog import Board, Location
 from ironhex.engine import Event
 from ironhex.systems.classic.actions import Move
-from ironhex.systems.classic.battle import Battle, MoveState, Phase
+from ironhex.systems.classic.battle import Battle, MoveState, Phase, Scenario
 from ironhex.systems.classic.events.damage import Damaged, LocationRolled
 from ironhex.systems.classic.events.movement import Skidded
 from ironhex.systems.classic.events.physical import BlowRolled
@@ -143,6 +144,15 @@ def test_each_hex_costs_half_a_fall_on_the_front(name: str, fall: int, each: lis
     after = events[events.index(happened(events, Skidded)[0]) :]
     assert [event.armor for event in happened(after, Damaged)] == each
     assert [(event.table, event.side) for event in happened(after, LocationRolled)] == [("full", "front")]
+
+
+@pytest.mark.rule("BMR-SKID-006", "BMR-ENV-030")
+@pytest.mark.parametrize(("gravity", "fall", "each"), [(50, 5, 3), (150, 15, 8)])
+def test_gravity_counts_in_a_skid_as_in_a_fall(gravity: int, fall: int, each: int) -> None:
+    battle = replace(runner(name=ATLAS), scenario=Scenario(gravity=gravity))
+    _, events = run(battle, "FRF", [1, 1, 1, *limbs(fall), *SAFE, *limbs(each)])
+    after = events[events.index(happened(events, Skidded)[0]) :]
+    assert sum(event.armor for event in happened(after, Damaged)) == each
 
 
 @pytest.mark.rule("BMR-SKID-007")

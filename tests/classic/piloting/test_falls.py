@@ -20,8 +20,8 @@ from ironhex.systems.classic.events.piloting import Displaced, Fell, FellFromAbo
 from ironhex.systems.classic.events.warriors import ConsciousnessRolled, WarriorHurt
 from ironhex.systems.classic.movement.steps import Spot
 from ironhex.systems.classic.piloting import rolls
-from ironhex.systems.classic.piloting.fall_damage import Impact, impacts
-from ironhex.systems.classic.piloting.falls import fall, fall_damage, fall_spot
+from ironhex.systems.classic.piloting.fall_damage import EARTH, Impact, fall_damage, impacts
+from ironhex.systems.classic.piloting.falls import fall, fall_spot
 
 ATLAS, LOCUST = "Atlas AS7-D", "Locust LCT-1V"
 SLOPE = Board.parse("board slope\nsize 4 3\n01 0 2 . .\n02 1 0 ~2 .\n03 . . ~1 .\n", "slope")
@@ -50,7 +50,7 @@ def fallen(battle: Battle, dice: Sequence[int], **how: Any) -> tuple[Battle, Any
 def falling(unit: Extra, **how: Any) -> tuple[Battle, Any]:
     """A fall on the front that hurts nobody."""
     battle = stage("9x9", unit)
-    points = fall_damage(battle.unit(0).design.tons, how.get("levels", 0))
+    points = fall_damage(battle.unit(0).design.tons, how.get("levels", 0), EARTH)
     return fallen(battle, [1, *limbs(points), *SAFE], **how)
 
 
@@ -59,7 +59,7 @@ def falling(unit: Extra, **how: Any) -> tuple[Battle, Any]:
     ("tons", "levels", "points"), [(20, 0, 2), (55, 0, 6), (55, 1, 12), (100, 2, 30), (35, 3, 16), (70, 0, 7)]
 )
 def test_falling_damage(tons: int, levels: int, points: int) -> None:
-    assert fall_damage(tons, levels) == points
+    assert fall_damage(tons, levels, EARTH) == points
 
 
 @pytest.mark.rule("BMR-FALL-001", "BMR-FALL-011")
@@ -179,7 +179,7 @@ def test_a_unit_that_falls_while_descending_hits_the_friend_below(hit: bool, pla
     units = (mech(GRIFFIN, "0304", side="Red"), mech(ATLAS, "0303", side="Red"), mech(LOCUST, "0101", side="Blue"))
     battle = stage(trek.column(".", ".", "x", "2", "."), *units, phase=Phase.MOVEMENT)
     strike = [6, 6, 3, 3] if hit else [1, 1, 1]  # on the Atlas, or beside it in the first of two hexes
-    points = fall_damage(55, 2)
+    points = fall_damage(55, 2, EARTH)
     back = [] if hit else [1]
     dice = [1, 1, *strike, *back, *limbs(points), *SAFE, *([6, 6] if hit else [])]
     battle, events = played(battle, Phase.MOVEMENT, script=[Move(0, Mode.WALK, "FF")], dice=dice)
@@ -229,7 +229,7 @@ def injury_roll(events: Any) -> PilotingRolled:
 def test_the_warrior_rolls_with_one_more_for_every_level(levels: int, number: int, short: int) -> None:
     total = number - short
     faces = [1, total - 1] if total <= 7 else [total - 6, 6]
-    dice = [1, *limbs(fall_damage(55, levels)), *faces]
+    dice = [1, *limbs(fall_damage(55, levels, EARTH)), *faces]
     battle, events = fallen(stage("9x9", mech(GRIFFIN, "0505")), dice, levels=levels)
     assert injury_roll(events).tally.total == number
     assert battle.unit(0).wounds == short

@@ -88,7 +88,9 @@ def _sinks(battle: Battle, unit: Unit, spot: AnySpot, walls: int) -> float:
     """What a basement may do that nobody knows of yet."""
     terrain, tons = battle.board.at(spot[0]), weight(battle, unit)
     left = factor(battle.board, spot[0]) - walls * wear(unit)
-    return HOLLOW * fall_damage(tons, 1) if not spot[1] and not terrain.basement and tons > left else 0.0
+    if spot[1] or terrain.basement or tons <= left:
+        return 0.0
+    return HOLLOW * fall_damage(tons, 1, battle.scenario.gravity)
 
 
 def _falls(battle: Battle, unit: Unit, spot: AnySpot, walls: int) -> float:
@@ -99,4 +101,4 @@ def _falls(battle: Battle, unit: Unit, spot: AnySpot, walls: int) -> float:
     others = load(battle, *spot) - (tons if spot == (unit.hex, unit.elevation) else 0)
     spare = most - walls * wear(unit) - others - tons
     scarce = min(1.0, max(0.0, 1 - spare / SAFETY))
-    return DOUBT * scarce * (fall_damage(tons, max(0, spot[1])) + tenth_of(most))
+    return DOUBT * scarce * (fall_damage(tons, max(0, spot[1]), battle.scenario.gravity) + tenth_of(most))

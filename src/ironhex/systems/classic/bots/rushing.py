@@ -101,4 +101,4 @@ def _leap(battle: Battle, unit: Unit, target: Unit, focus: float) -> tuple[float
     points = damage_from_above(battle, unit, target)
     given = points * front_value(battle, target, focus) + down(battle, target, FALLEN_ON)
     cost = landing_damage(unit) + down(battle, unit, MADE_DEATH_FROM_ABOVE)
-    return given, cost, fall_price(unit, CRASH_LEVELS)
+    return given, cost, fall_price(battle, unit, CRASH_LEVELS)

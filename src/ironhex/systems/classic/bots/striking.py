@@ -63,7 +63,7 @@ def value(battle: Battle, unit: Unit, blow: Blow) -> float:
         case "punch":
             return hit * (gain + HEAD_STRUCK / 6)
         case "thrash":
-            return gain - slip(battle, unit, THRASHING) * fall_damage(unit.design.tons, 0)
+            return gain - slip(battle, unit, THRASHING) * fall_damage(unit.design.tons, 0, battle.scenario.gravity)
     return hit * gain
 
 
@@ -76,12 +76,12 @@ def brush(battle: Battle, unit: Unit, blow: Blow, number: Tally) -> float:
 
 def down(battle: Battle, unit: Unit, cause: Mod) -> float:
     """What a Piloting Skill Roll costs a unit: the chance of a fall times its cost."""
-    return 0.0 if unit.body.prone else slip(battle, unit, cause) * fall_price(unit)
+    return 0.0 if unit.body.prone else slip(battle, unit, cause) * fall_price(battle, unit)
 
 
-def fall_price(unit: Unit, levels: int = 0) -> float:
+def fall_price(battle: Battle, unit: Unit, levels: int = 0) -> float:
     """What a fall costs: damage, pilot hits, and standing up again."""
-    return FALL + fall_damage(unit.design.tons, levels)
+    return FALL + fall_damage(unit.design.tons, levels, battle.scenario.gravity)
 
 
 def shove(battle: Battle, unit: Unit, target: Unit, cause: Mod = PUSHED) -> float:
@@ -94,5 +94,5 @@ def shove(battle: Battle, unit: Unit, target: Unit, cause: Mod = PUSHED) -> floa
         return target.design.tons * (0.3 if home else 1.0)
     drop = levels_down(battle, target, to)
     if drop and may_be_pushed_into(battle, target, target.place, to) is None:
-        return fall_price(target, drop)
+        return fall_price(battle, target, drop)
     return down(battle, target, cause)

@@ -58,7 +58,8 @@ def sink_in(play: ClassicPlay, unit_id: int) -> None:
         come_down(play, unit_id, levels=found.levels, table=found.table, side=FRONT)
     else:
         side = REAR_SIDE if unit.move.sense < 0 else FRONT
-        strike_clusters(play, unit_id, fall_damage(unit.design.tons, found.levels), FULL, side, shakes=False)
+        points = fall_damage(unit.design.tons, found.levels, play.facts.scenario.gravity)
+        strike_clusters(play, unit_id, points, FULL, side, shakes=False)
 
 
 def interrupt(play: ClassicPlay, unit_id: int) -> None:

@@ -36,8 +36,8 @@ from ironhex.systems.classic.movement.steps import (
     stride,
 )
 from ironhex.systems.classic.piloting.displacement import STEEP, leave_map, levels_down
-from ironhex.systems.classic.piloting.fall_damage import half
-from ironhex.systems.classic.piloting.falls import fall, fall_damage
+from ironhex.systems.classic.piloting.fall_damage import fall_damage, half
+from ironhex.systems.classic.piloting.falls import fall
 from ironhex.systems.classic.piloting.rolls import roll_piloting
 from ironhex.systems.classic.sequence import ClassicPlay
 
@@ -182,7 +182,8 @@ def slide(play: ClassicPlay, task: Skid, step: Stride) -> None:
         fall(play, unit.id, levels=drop, plunge=True)
         return
     else:
-        strike_clusters(play, unit.id, half(fall_damage(unit.design.tons, 0)), FULL, FRONT)
+        points = half(fall_damage(unit.design.tons, 0, play.facts.scenario.gravity))
+        strike_clusters(play, unit.id, points, FULL, FRONT)
     bridge = (Bear(step.to.hex),) if on_deck(step.board, step.to) else ()
     play.then(*bridge, *tasks_at(play.facts, unit, Mode.RUN, step.to), Skid(unit.id, task.direction, task.left - 1))
 

@@ -33,7 +33,7 @@ def half(points: int) -> int:
     return -(-points // 2)
 
 
-def fall_damage(tons: int, levels: int, gravity: int = EARTH) -> int:
+def fall_damage(tons: int, levels: int, gravity: int) -> int:
     """A point per ten tons, times the levels fallen plus one, times the gravity."""
     return weighed(tenth(tons) * (levels + 1), gravity)
 

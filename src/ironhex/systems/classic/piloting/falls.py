@@ -8,10 +8,8 @@ from ironhex.catalog import Board
 from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.movement.steps import Spot, level
 from ironhex.systems.classic.piloting.displacement import STEEP, fall_from_above, fallen_on
-from ironhex.systems.classic.piloting.fall_damage import come_down, fall_damage
+from ironhex.systems.classic.piloting.fall_damage import come_down
 from ironhex.systems.classic.sequence import ClassicPlay
-
-__all__ = ["fall", "fall_damage", "fall_spot"]
 
 
 def fall(
