@@ -177,6 +177,11 @@ building 0202 medium cf 40 height 2
 """
 
 
+def town(*units: Placed, board: str = HOUSE) -> Battle:
+    """Units around a building that they can be in."""
+    return stage(board, *units, phase=Phase.OFF_BOARD, rules=ruleset(("artillery", "buildings")))
+
+
 @pytest.mark.rule("BMR-ARTY-023", "BMR-ARTY-032")
 def test_a_building_takes_the_damage_once_and_shelters_those_inside_from_each_group() -> None:
     units = (
@@ -184,7 +189,7 @@ def test_a_building_takes_the_damage_once_and_shelters_those_inside_from_each_gr
         mech(FOOT, "0202", side="Blue"),
         mech(FOOT, "0202", side="Red", elevation=2),
     )
-    battle = field(*units, board=HOUSE)
+    battle = town(*units)
     after, events = detonate(battle, "0202", SPREAD, origin="0201")
     assert [event.points for event in happened(events, BuildingDamaged)] == [20]
     assert [(event.unit, event.points) for event in happened(events, Blasted)] == [(0, 4), (1, 10), (2, 20)]
@@ -200,7 +205,7 @@ def test_walls_keep_something_from_machines_and_people_suffer_a_share(
     house: str, mech_takes: int, people_take: int
 ) -> None:
     board = HOUSE.replace("medium cf 40", house)
-    battle = field(mech(GRIFFIN, "0202", side="Red"), mech(FOOT, "0202", side="Blue"), board=board)
+    battle = town(mech(GRIFFIN, "0202", side="Red"), mech(FOOT, "0202", side="Blue"), board=board)
     _, events = detonate(battle, "0202", Then(3, 4), origin="0201")
     found = {event.unit: event.points for event in happened(events, Blasted)}
     assert (found.get(0, 0), found.get(1, 0)) == (mech_takes, people_take)
@@ -208,8 +213,7 @@ def test_walls_keep_something_from_machines_and_people_suffer_a_share(
 
 @pytest.mark.rule("BMR-ARTY-032", "BMR-BLDG-046")
 def test_all_shells_of_a_phase_find_the_building_as_it_was_when_the_phase_began() -> None:
-    rules = ruleset(("artillery", "buildings"))
-    battle = stage(HOUSE, mech(GRIFFIN, "0202", side="Red"), phase=Phase.OFF_BOARD, rules=rules)
+    battle = town(mech(GRIFFIN, "0202", side="Red"))
     once, first = detonate(battle, "0202", SPREAD, origin="0201")
     _, second = detonate(once, "0202", SPREAD, origin="0201")
     assert [event.points for event in happened((*first, *second), Blasted)] == [4, 4]
@@ -218,7 +222,14 @@ def test_all_shells_of_a_phase_find_the_building_as_it_was_when_the_phase_began(
 @pytest.mark.rule("BMR-ARTY-032")
 def test_a_strong_building_keeps_a_blast_next_to_it_out() -> None:
     strong = HOUSE.replace("medium cf 40", "hardened cf 120")
-    battle = field(mech(GRIFFIN, "0202"), board=strong)
+    battle = town(mech(GRIFFIN, "0202"), board=strong)
     after, events = detonate(battle, "0201", origin="0101")
     assert [event.points for event in happened(events, BuildingDamaged)] == [10]
     assert lost(battle, after, 0) == 0
+
+
+@pytest.mark.rule("BMR-ARTY-023")
+def test_where_buildings_are_only_obstacles_they_shelter_nobody_from_a_blast() -> None:
+    battle = field(mech(GRIFFIN, "0202", side="Red"), mech(FOOT, "0202", side="Blue"), board=HOUSE)
+    _, events = detonate(battle, "0202", SPREAD, origin="0201")
+    assert [event.points for event in happened(events, Blasted)] == [20, 20]

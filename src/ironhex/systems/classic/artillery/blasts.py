@@ -9,17 +9,14 @@ from ironhex.kernel.hexes import Hex, neighbors
 from ironhex.systems.classic.artillery.events import Blasted
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.buildings.damage import damage_building
-from ironhex.systems.classic.buildings.events import factor_before
 from ironhex.systems.classic.buildings.infantry import in_small_basement, share_of
-from ironhex.systems.classic.buildings.places import indoors, tenth_of
-from ironhex.systems.classic.buildings.shelter import let_through
+from ironhex.systems.classic.buildings.shelter import is_inside, let_through, sheltered
 from ironhex.systems.classic.damage.hit_location import FRONT, FULL, choose_side
 from ironhex.systems.classic.damage.hits import groups, strike_once
 from ironhex.systems.classic.mines.fields import struck
 from ironhex.systems.classic.movement.altitudes import airborne
-from ironhex.systems.classic.movement.steps import spot_of
 from ironhex.systems.classic.sequence import ClassicPlay
-from ironhex.systems.classic.trenches.rules import damage_position, trench_of
+from ironhex.systems.classic.trenches.rules import damage_position
 
 CAUSE = "artillery"
 Exposed = Callable[[Battle, Unit], bool]
@@ -60,19 +57,10 @@ def strike_hex(
 def reaches(battle: Battle, unit: Unit, points: int) -> tuple[int, ...]:
     """The groups of damage that reach a unit: people in a building suffer their share of what strikes it, and walls
     keep something of each group from others."""
-    if battle.kind(unit).on_foot and indoors(battle.board, spot_of(unit)):
+    if battle.kind(unit).on_foot and is_inside(battle, unit):
         terrain = battle.board.at(unit.place)
         return () if in_small_basement(terrain, unit) else groups(share_of(points, terrain.building))
     return let_through(sheltered(battle, unit), groups(points))
-
-
-def sheltered(battle: Battle, unit: Unit) -> int:
-    """The points that walls keep from each group that strikes a unit inside: a tenth of the Construction Factor, which
-    for a building is that at the start of the phase."""
-    if not indoors(battle.board, spot_of(unit)):
-        trench = trench_of(unit)
-        return tenth_of(trench.factor) if trench else 0
-    return tenth_of(factor_before(battle, unit.place))
 
 
 def hurt(play: ClassicPlay, unit_id: int, hits: tuple[int, ...], origin: Hex) -> None:

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from ironhex.kernel.hexes import Hex, distance
 from ironhex.kernel.tally import Mod, Tally
 from ironhex.systems.classic.actions import number_of
-from ironhex.systems.classic.artillery.blasts import sheltered, strike_hex
+from ironhex.systems.classic.artillery.blasts import strike_hex
 from ironhex.systems.classic.artillery.events import Deflected, Homed, ShellChanged
 from ironhex.systems.classic.artillery.pieces import sheet_of
 from ironhex.systems.classic.battle import Battle, Due, Unit
-from ironhex.systems.classic.buildings.shelter import keep_out
+from ironhex.systems.classic.buildings.shelter import keep_out, sheltered
 from ironhex.systems.classic.choices import choose
 from ironhex.systems.classic.damage.condition import able
 from ironhex.systems.classic.damage.hit_location import FULL, choose_side

@@ -41,19 +41,25 @@ def within(battle: Battle, attacker: Unit, target: Unit | PlaceTarget) -> Within
 
 
 def kept(attack: Attack) -> int:
-    """The points that a building keeps from each group of damage to a unit inside it: a tenth of the Construction
-    Factor that it had when the phase began, rounded up.
+    """The points that walls keep from each group of damage of an attack on a unit behind them.
 
-    An improved position protects the unit in it in the same way. A building protects people only from fire between its
-    levels; from outside they cannot be attacked directly.
+    A building protects people only from fire between its levels; from outside they cannot be attacked directly.
     """
     battle, target = attack.battle, attack.target
-    if not is_inside(battle, target):
-        trench = trench_of(target)
-        return tenth_of(trench.factor) if trench else 0
-    if attack.target_kind.on_foot and not (attack.within and attack.within.levels):
+    if attack.target_kind.on_foot and not (attack.within and attack.within.levels) and is_inside(battle, target):
         return 0
-    return tenth_of(factor_before(battle, target.place))
+    return sheltered(battle, target)
+
+
+def sheltered(battle: Battle, unit: Unit) -> int:
+    """The points that walls keep from each group of damage: a tenth of a Construction Factor, rounded up.
+
+    For a building it is that of when the phase began. An improved position protects the unit in it in the same way.
+    """
+    if is_inside(battle, unit):
+        return tenth_of(factor_before(battle, unit.place))
+    trench = trench_of(unit)
+    return tenth_of(trench.factor) if trench else 0
 
 
 def lessened(shot: Shot, points: Fraction) -> Fraction:
