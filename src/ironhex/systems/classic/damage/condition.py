@@ -31,11 +31,6 @@ def slot_hit(unit: Unit, location: int, slot: int) -> bool:
     return bool(unit.crits[location] >> slot & 1) or unit.gone(location)
 
 
-def slot_down(unit: Unit, location: int, slot: int) -> bool:
-    """Whether what is in a critical slot does not work: it is hit, lost or under water."""
-    return slot_hit(unit, location, slot) or bool(unit.flooded >> location & 1)
-
-
 def open_slots(unit: Unit, location: int) -> tuple[int, ...]:
     """The slots of a location that a critical hit can still affect."""
     if unit.body.severed >> location & 1:
@@ -46,7 +41,7 @@ def open_slots(unit: Unit, location: int) -> tuple[int, ...]:
 
 def hits(unit: Unit, system: str) -> int:
     """Hits on a system anywhere in the 'Mech; a lost or flooded location counts all of its slots."""
-    crits, structure = unit.crits, unit.structure  # `slot_down`, written out for speed
+    crits, structure = unit.crits, unit.structure
     lost, slots = unit.body.severed | unit.flooded, unit.design.systems.get(system, ())
     return len([at for at, slot in slots if (crits[at] >> slot | lost >> at) & 1 or structure[at] <= 0])
 
@@ -80,7 +75,7 @@ def flooded_words(unit: Unit) -> str:
 
 def works(unit: Unit, item: Item) -> bool:
     """Whether a piece of equipment still works: one hit on any of its slots disables it, and a jam or a flood does."""
-    crits, structure = unit.crits, unit.structure  # `slot_down`, written out for speed
+    crits, structure = unit.crits, unit.structure
     severed = unit.body.severed | unit.flooded
     for at, slot in item.slots:
         if (crits[at] >> slot | severed >> at) & 1 or structure[at] <= 0:

@@ -13,7 +13,7 @@ from ironhex.systems.classic.battle import Battle, Blow, PlaceTarget, Thing, Uni
 from ironhex.systems.classic.buildings.places import in_or_on
 from ironhex.systems.classic.events.physical import BlowRolled
 from ironhex.systems.classic.melee import conditions
-from ironhex.systems.classic.melee.conditions import BLADES, limbs_of
+from ironhex.systems.classic.melee.conditions import limbs_of, wielded
 from ironhex.systems.classic.melee.elevations import CLUB, FRENZY, HATCHET, KICK, PUNCH, SWORD
 from ironhex.systems.classic.melee.physical_to_hit import ALWAYS, damage
 from ironhex.systems.classic.movement.steps import spot_of
@@ -110,9 +110,7 @@ def number_at_place(battle: Battle, unit: Unit, target: PlaceTarget, blow: Blow)
     """What a physical attack on a place needs: nothing, unless it is impossible."""
     if battle.rules.attackable[target.what].beaten is None:
         return Tally((), Barred("BMR-PHYS-003", f"the {target.what} at {target.hex} can only be attacked with weapons"))
-    blade = next((item for item in unit.design.items if item.index == blow.limb), None) if blow.form in BLADES else None
-    limb = blow.limb if blow.form not in BLADES else blade.location if blade else -1
-    assault = PlaceAssault(attack_on_place(battle, unit, target), blow.form, limb, blade)
+    assault = PlaceAssault(attack_on_place(battle, unit, target), blow.form, *wielded(unit, blow))
     return Tally((ALWAYS,), tally(assault, CONDITIONS).barred)
 
 

@@ -87,11 +87,15 @@ class Assault(NamedTuple):
 
 def assault_of(battle: Battle, attacker: Unit, target: Unit, blow: Blow) -> Assault:
     """A declared blow as an attack of one unit on another."""
-    attack = attack_on(battle, attacker, target)
+    return Assault(attack_on(battle, attacker, target), blow.form, *wielded(attacker, blow))
+
+
+def wielded(attacker: Unit, blow: Blow) -> tuple[int, Mounted | None]:
+    """The limb of a blow, and the hatchet or sword in it, which a blow names instead of the limb."""
     if blow.form not in BLADES:
-        return Assault(attack, blow.form, blow.limb)
+        return blow.limb, None
     blade = next((item for item in attacker.design.items if item.index == blow.limb), None)
-    return Assault(attack, blow.form, blade.location if blade else -1, blade)
+    return (blade.location if blade else -1), blade
 
 
 def attacker_acts(assault: Assault) -> Item:

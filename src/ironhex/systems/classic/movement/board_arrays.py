@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from threading import Lock
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,6 +13,7 @@ from ironhex.catalog import Board, Terrain
 from ironhex.kernel.hexes import Hex, neighbor
 
 Ints = NDArray[np.intp]
+_NUMBERING = Lock()  # several threads may number the terrain of boards with the same base
 
 
 def sorts_of_terrain(board: Board) -> Ints:
@@ -28,8 +30,11 @@ def sorts_of_terrain(board: Board) -> Ints:
 
 def sort_of(board: Board, terrain: Terrain) -> int:
     """The number of a sort of terrain."""
-    numbers = _numbers(board)
-    return numbers.setdefault(_plain(terrain), len(numbers))
+    numbers, plain = _numbers(board), _plain(terrain)
+    if plain not in numbers:
+        with _NUMBERING:
+            numbers.setdefault(plain, len(numbers))
+    return numbers[plain]
 
 
 def by_terrain(board: Board, value: Callable[[Terrain], int]) -> Ints:

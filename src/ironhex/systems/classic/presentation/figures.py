@@ -273,7 +273,7 @@ def _speeds(battle: Battle, unit: Unit) -> Iterator[Speed]:
 
 
 def _points(battle: Battle, unit: Unit, mode: Mode) -> int:
-    """Current Movement Points; None if the mode is barred."""
+    """Current Movement Points; none if the mode is barred."""
     tally = allowance(battle, unit, mode)
     return 0 if tally.barred else tally.total
 
