@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from ironhex.catalog import Board, CatalogError, Enlisted, MechDesign, Roster, board, boards, design, designs, mech
+from ironhex.catalog.board import character
 from ironhex.catalog.data_files import file_name, library
 from ironhex.catalog.user_library import keep, roster, rosters, shelf_of
 
@@ -59,6 +60,13 @@ def test_a_design_is_kept_replaced_and_found_again(folder: Path) -> None:
 def test_our_designs_are_not_hidden_by_the_user_s() -> None:
     keep(own(model="GRF-1N", walk=3))
     assert mech("Griffin GRF-1N").walk == 5
+
+
+def test_a_board_needs_no_description(folder: Path) -> None:
+    (folder / "boards").mkdir(parents=True)
+    for name, comment in (("bare", ""), ("told", "# A field.\n")):
+        (folder / "boards" / f"{name}.txt").write_text(f"board {name}\n{comment}size 1 1\n01 .\n")
+    assert [character(name) for name in ("bare", "told")] == ["", "A field."]
 
 
 def test_boards_and_rosters_are_kept_too() -> None:

@@ -333,8 +333,8 @@ def board(name: str) -> Board:
 
 
 def character(name: str) -> str:
-    """The description of a bundled board: the first comment in its file."""
-    return next(line for line in _text(name).splitlines() if line.startswith("#")).lstrip("# ")
+    """The description of a board: the first comment in its file; empty if it has none."""
+    return next((line for line in _text(name).splitlines() if line.startswith("#")), "").lstrip("# ")
 
 
 def _text(name: str) -> str:
