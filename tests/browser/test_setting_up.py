@@ -114,6 +114,10 @@ def test_presets_choose_rules_and_open_their_headings(opened: Opener) -> None:
     page.get_by_role("checkbox", name="Minefields", exact=True).uncheck()
     expect(page.get_by_role("combobox", name="Options")).to_have_value("")
     expect(page.get_by_role("checkbox", name="Minefields", exact=True)).to_be_visible()
+    page.get_by_role("combobox", name="Options").select_option(label="Everything")
+    for option in ("Minefields", "Buildings", "Artillery", "Ice", "Cargo"):
+        expect(page.get_by_role("checkbox", name=option, exact=True)).to_be_checked()
+    expect(page.get_by_role("checkbox", name="Vacuum", exact=True)).not_to_be_checked()
 
 
 @SCREENS

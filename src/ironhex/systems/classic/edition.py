@@ -16,7 +16,7 @@ from ironhex.construction import Crew, battle_value, force_values
 from ironhex.engine import Play
 from ironhex.engine.attack_odds import AttackOdds
 from ironhex.engine.edition import Edition, Features, Worth
-from ironhex.engine.edition_rows import ForceMix, LinkRow, LoadRow, Preset, SkillRow, StartRow, SwitchRow
+from ironhex.engine.edition_rows import ForceMix, LinkRow, LoadRow, SkillRow, StartRow, SwitchRow
 from ironhex.engine.edition_texts import Battles, read_battles, read_turn_help
 from ironhex.engine.game_count import GameCount
 from ironhex.engine.setup import (
@@ -52,6 +52,7 @@ from ironhex.systems.classic.night.lights import NIGHT, SEARCHLIGHTS
 from ironhex.systems.classic.options.groups import grouped
 from ironhex.systems.classic.presentation.field import degrees
 from ironhex.systems.classic.presentation.statistics import HEAT, HOTTEST
+from ironhex.systems.classic.presets import PRESETS
 from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.setup import (
     DEFAULT_OPTIONS,
@@ -415,23 +416,7 @@ EDITION = Edition(
     sides=(2, MOST_SIDES),
     fixed={},
     options=tuple(grouped(option.shown) for option in OPTIONS),
-    presets=(
-        Preset("standard", "Standard", "The Master Rules as they are usually played.", ("four-legged",)),
-        Preset("plain", "Plain", "The Master Rules without any option.", ()),
-        Preset("ambush", "Ambush", "Hidden units and minefields.", ("four-legged", "hidden units", "minefields")),
-        Preset("night", "Night fight", "In the dark, with searchlights.", ("four-legged", "night", "searchlights")),
-        Preset(
-            "fire", "Firestorm", "Fire, infernos and hot flamers.", ("four-legged", "fire", "infernos", "flamer-heat")
-        ),
-        Preset("city", "City fight", "Floors, roofs, walls and fire.", ("four-legged", "buildings", "fire")),
-        Preset("barrage", "Barrage", "Artillery on the map and off it.", ("four-legged", "artillery")),
-        Preset(
-            "world",
-            "Hostile world",
-            "Cold, low gravity and no air.",
-            ("four-legged", "temperature", "gravity", "vacuum"),
-        ),
-    ),
+    presets=PRESETS,
     usual_preset="standard",
     quick=lambda: battles().quick,
     lessons=lambda: battles().lessons,
