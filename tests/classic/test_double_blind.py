@@ -12,7 +12,7 @@ from ironhex.engine import Event, Play, save
 from ironhex.engine.setup import SetupError
 from ironhex.games import load
 from ironhex.kernel.hexes import Hex
-from ironhex.systems.classic.battle import Battle, Contact, Phase, Scenario
+from ironhex.systems.classic.battle import Attachment, Battle, Contact, How, Phase, Scenario
 from ironhex.systems.classic.blind.events import Glimpse
 from ironhex.systems.classic.blind.veil import veil
 from ironhex.systems.classic.bots.searching import search_goal
@@ -107,6 +107,23 @@ def test_a_unit_that_gets_out_of_sight_leaves_the_place_where_it_was_seen_last()
     (row,) = play.view("Red").sighted
     assert row.contacts == (Contact(1, LOCUST, "Blue", Hex(6, 2), 1),)
     assert [*play.told_to("Red")] == ["Locust LCT-1V is out of sight, last seen at 0602"]
+
+
+def test_infantry_gets_out_of_sight_with_its_carrier() -> None:
+    units = (
+        mech(GRIFFIN, "0201"),
+        mech("Heavy Hover APC", "0601", facing=3),
+        mech("Foot Platoon (Rifle)", "0601", side="Blue"),
+    )
+    battle = stage(HILL, *units, phase=Phase.MOVEMENT, rules=RULES, order=("Blue", "Red"))
+    battle = battle.changed(replace(battle.unit(2), hex=None, attached=Attachment(1, How.PASSENGER)))
+    play = play_from(battle)
+    known = play.view("Red")
+    assert seen(play.facts, "Red") == [0, 1, 2]
+    for event in shown(play.push("move 2 walk FFF"), "Red"):
+        known = event.apply(known)
+        assert [unit.id for unit in known.units] in ([0], [0, 1, 2]), "never one without the other"
+    assert seen(play.facts, "Red") == [0]
 
 
 def test_a_move_in_sight_is_seen_with_its_path() -> None:

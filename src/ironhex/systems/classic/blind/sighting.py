@@ -84,7 +84,7 @@ def _seen(before: Battle, after: Battle, row: Sighted, pairs: frozenset[tuple[in
     found = {there for here, there in pairs if here in watchers}
     known = found | {id for id in row.units if held or after.unit(id).fate} | own
     known |= {unit.attached.to for unit in after.units if unit.id in own and unit.attached is not None}
-    return {unit.id for unit in others if _root(after, unit).id in known or unit.id in known}
+    return {unit.id for unit in others if root_of(after, unit).id in known or unit.id in known}
 
 
 def _watches(side: str, unit: Unit) -> bool:
@@ -92,9 +92,9 @@ def _watches(side: str, unit: Unit) -> bool:
     return not unit.hidden if side == SPECTATORS else unit.side == side
 
 
-def _root(battle: Battle, unit: Unit) -> Unit:
-    """The unit that carries another, or that it clings to."""
-    return unit if unit.attached is None else _root(battle, battle.unit(unit.attached.to))
+def root_of(battle: Battle, unit: Unit) -> Unit:
+    """The unit that carries another, or that it clings to; a unit on its own is its own root."""
+    return unit if unit.attached is None else root_of(battle, battle.unit(unit.attached.to))
 
 
 def _passed(before: Battle, after: Battle, event: Event, side: str) -> dict[int, Hex]:

@@ -12,7 +12,7 @@ from ironhex.engine import Event, Veiled
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import Battle, Sighted, Unit
 from ironhex.systems.classic.blind.events import SightChanged, glimpse
-from ironhex.systems.classic.blind.sighting import sees
+from ironhex.systems.classic.blind.sighting import root_of, sees
 from ironhex.systems.classic.views import view
 
 UNITS = """
@@ -40,15 +40,16 @@ def veil(battle: Battle, event: Event) -> tuple[Event, ...]:
 
 
 def _without_lost(battle: Battle, after: Battle, rows: tuple[Sighted, ...]) -> tuple[Sighted, ...]:
-    """What sides see without the units that an event changes and that they do not see after it."""
+    """What sides see without the units that an event changes, or that are aboard those, if they lose sight of them."""
     if rows == battle.sighted:
         return rows
     changed = {unit.id for unit in battle.units if after.find(unit.id) is not unit}
-    return tuple(_early(row, now, changed) for row, now in zip(battle.sighted, rows, strict=True))
+    gone = changed | {unit.id for unit in battle.units if root_of(battle, unit).id in changed}
+    return tuple(_early(row, now, gone) for row, now in zip(battle.sighted, rows, strict=True))
 
 
-def _early(row: Sighted, now: Sighted, changed: set[int]) -> Sighted:
-    lost = {id for id in row.units if id in changed and id not in now.units}
+def _early(row: Sighted, now: Sighted, gone: set[int]) -> Sighted:
+    lost = {id for id in row.units if id in gone and id not in now.units}
     if not lost:
         return row
     kept = tuple(contact for contact in row.contacts if contact.unit not in lost)
