@@ -25,7 +25,7 @@ from ironhex.cli.testing import CHROMIUM
 from ironhex.maps import find_board
 
 LAND = "generated:hills,woods,rivers,towns:7:64x68"
-CITY = "city+city/city+city"  # 32x34 with 284 buildings
+CITY = "city+city/city+city"  # 32x34 with 284 hexes of buildings
 UNITS = 12  # a side
 DESIGNS = ("Hunchback HBK-4G", "Griffin GRF-1N", "Shadow Hawk SHD-2H", "Wolverine WVR-6R", "Enforcer ENF-4R")
 FRAMES = """seconds => new Promise(done => {
