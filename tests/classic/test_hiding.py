@@ -53,9 +53,10 @@ from ironhex.systems.classic.positions import board_of, play_from
 from ironhex.systems.classic.questions import Choice
 from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.sequence import yet_to_act
-from ironhex.systems.classic.setup import SLOTS, Force, Recruit, new_battle, starting_position
+from ironhex.systems.classic.setup import Force, Recruit, new_battle, starting_position
 from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE
 from ironhex.systems.classic.system import CLASSIC
+from ironhex.systems.classic.unit_numbers import SLOTS
 from ironhex.systems.classic.views import view
 
 RULES = ruleset(("four-legged", "hidden units"))

@@ -12,7 +12,8 @@ from ironhex.cli.forces import Setting, set_up
 from ironhex.cli.game_choice import ForceChoice
 from ironhex.engine.setup import Setup, SetupError, SideSetup, UnitSetup
 from ironhex.games import bots_for, edition, playable
-from ironhex.systems.classic.edition import units, worth
+from ironhex.systems.classic.playable_units import units
+from ironhex.systems.classic.unit_values import worth
 
 TANK, GRIFFIN = "Vedette Medium Tank", "Griffin GRF-1N"
 SETUP = Setup((SideSetup("Red", (UnitSetup(TANK),)), SideSetup("Blue", (UnitSetup(GRIFFIN),))))

@@ -14,13 +14,13 @@ from ironhex.catalog.loads import loads_of
 from ironhex.catalog.suits import SuitDesign
 from ironhex.engine.setup import SetupError
 from ironhex.kernel.hexes import Hex
-from ironhex.systems.classic.edition import units
 from ironhex.systems.classic.fire.chapter import FIRE
 from ironhex.systems.classic.hiding.rules import HIDDEN_UNITS
 from ironhex.systems.classic.infantry.carriers import QUARTERS
 from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.master_rules import MASTER_RULES
 from ironhex.systems.classic.movement.steps import no_standing
+from ironhex.systems.classic.playable_units import units
 from ironhex.systems.classic.setup import DEFAULT_OPTIONS, Force, Recruit, kind_of
 
 SIDES = (("Red", 3), ("Blue", 0), ("Green", 1))

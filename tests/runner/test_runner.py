@@ -10,7 +10,7 @@ from tests.runner.running import campaign
 from tests.runner.table import coverage, expanded, possible, rare, sure, unexpected, unlisted, unseen
 from tests.runner.themes import THEMES
 
-from ironhex.systems.classic.edition import units
+from ironhex.systems.classic.playable_units import units
 
 BATTLES = range(2 * len(THEMES))
 LEAST = 0.4  # of everything possible, shown by so few battles; thousands show nearly all

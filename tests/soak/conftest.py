@@ -9,7 +9,7 @@ from tests.runner.items import ITEM
 from tests.runner.table import coverage, unlisted, unseen
 
 from ironhex.systems.classic.chapters import SENTENCES
-from ironhex.systems.classic.edition import units
+from ironhex.systems.classic.playable_units import units
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

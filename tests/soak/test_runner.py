@@ -17,7 +17,7 @@ from tests.runner.running import Figures, campaign, no_figures
 from tests.runner.scenes import for_missing, staged
 from tests.runner.table import sure, unexpected
 
-from ironhex.systems.classic.edition import units
+from ironhex.systems.classic.playable_units import units
 
 BATTLES, BATCH, ABREAST = 2000, 50, 4
 PROCESSES = 2

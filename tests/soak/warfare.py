@@ -19,8 +19,8 @@ from ironhex.games import load
 from ironhex.kernel.dice import SeededDice
 from ironhex.maps import find_board
 from ironhex.systems.classic.battle import Battle
-from ironhex.systems.classic.edition import start_refusal, unit_refusal
 from ironhex.systems.classic.kinds.vehicle import GROUND_VEHICLES, SURFACE_VESSELS
+from ironhex.systems.classic.playable_units import start_refusal, unit_refusal
 from ironhex.systems.classic.setup import Force, Recruit
 from ironhex.systems.classic.system import CLASSIC
 

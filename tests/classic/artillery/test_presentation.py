@@ -13,7 +13,8 @@ from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.artillery.plotting import Plot, PlotNext
 from ironhex.systems.classic.artillery.presets import PresetNext, RangeIn
 from ironhex.systems.classic.battle import Battle, Fire, Minefield, Phase, PlaceTarget, Preset, Thing
-from ironhex.systems.classic.edition import EDITION, unit_note
+from ironhex.systems.classic.edition import EDITION
+from ironhex.systems.classic.playable_units import unit_note
 from ironhex.systems.classic.presentation.drafts import consider
 from ironhex.systems.classic.presentation.menu import menu
 from ironhex.systems.classic.presentation.scene import scene

@@ -14,7 +14,8 @@ from ironhex.systems.classic.battle import Side, Unit, altered
 from ironhex.systems.classic.damage.carried import carried, with_damage
 from ironhex.systems.classic.damage.condition import works
 from ironhex.systems.classic.positions import play_from
-from ironhex.systems.classic.setup import Force, Recruit, fresh_unit, new_battle, recruited
+from ironhex.systems.classic.recruits import recruited
+from ironhex.systems.classic.setup import Force, Recruit, fresh_unit, new_battle
 
 GRIFFIN = "Griffin GRF-1N"
 HURT = Damage(

@@ -27,8 +27,9 @@ from ironhex.systems.classic.electronics.probes import sweep, unnoticeable
 from ironhex.systems.classic.electronics.stealth_armor import ECM, STEALTH_ARMOR, engaged, off_at_first
 from ironhex.systems.classic.heat import heat_tally
 from ironhex.systems.classic.positions import SIDES
+from ironhex.systems.classic.recruits import recruits_of
 from ironhex.systems.classic.ruleset import ruleset
-from ironhex.systems.classic.setup import Recruit, fresh_unit, recruits_of
+from ironhex.systems.classic.setup import Recruit, fresh_unit
 
 GRIFFIN = "Griffin GRF-1N"
 

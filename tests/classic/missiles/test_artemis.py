@@ -14,8 +14,8 @@ from ironhex.systems.classic.attack.guidance import fire_control
 from ironhex.systems.classic.attack.to_hit import Shot, aim, usual_shot
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.damage.condition import modes_of
-from ironhex.systems.classic.edition import units
 from ironhex.systems.classic.events.weapons import ClusterRolled
+from ironhex.systems.classic.playable_units import units
 
 FCS, LOAD = "IS Artemis IV FCS", "artemis-capable"
 GUARDIAN = "IS Guardian ECM Suite"

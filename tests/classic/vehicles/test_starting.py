@@ -14,9 +14,9 @@ from ironhex.engine.setup import SetupError
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Deploy
 from ironhex.systems.classic.battle import Battle
-from ironhex.systems.classic.edition import start_refusal
 from ironhex.systems.classic.movement.steps import no_standing
 from ironhex.systems.classic.phases.deployment import place_refused
+from ironhex.systems.classic.playable_units import start_refusal
 from ironhex.systems.classic.setup import Force, Recruit, new_battle
 
 BOAT, FOILS, GRIFFIN = "Monitor Naval Vessel", "Sea Skimmer Hydrofoil", "Griffin GRF-1N"

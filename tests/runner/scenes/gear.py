@@ -10,8 +10,8 @@ from tests.runner.loaded_dice import BEST
 from tests.runner.scenes.staging import GROUND, MECHS, MOVERS, QUIET, SHIPS, SPECIMENS, SUITS, against, goals, plot
 
 from ironhex.catalog import Board, design
-from ironhex.systems.classic.edition import units
 from ironhex.systems.classic.master_rules import MASTER_RULES
+from ironhex.systems.classic.playable_units import units
 from ironhex.systems.classic.setup import Recruit, kind_of
 
 STREAKS = "Awesome AWS-9M"

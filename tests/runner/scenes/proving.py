@@ -17,8 +17,8 @@ from tests.runner.scenes.staging import QUIET, SPECIMENS, against, goals, plot
 from ironhex.catalog import Damage, Equipment, Location, MechDesign, design
 from ironhex.catalog.equipment import all_equipment, equipment, loads_for
 from ironhex.catalog.loads import munition_of
-from ironhex.systems.classic.edition import units
 from ironhex.systems.classic.master_rules import MASTER_RULES
+from ironhex.systems.classic.playable_units import units
 from ironhex.systems.classic.setup import Recruit
 
 Goals = frozenset[Happening]

@@ -16,9 +16,10 @@ from ironhex.engine.setup import Setup, SetupError, dice_of, seats_of, units_of
 from ironhex.kernel.dice import Dice
 from ironhex.maps import open_board
 from ironhex.systems.classic import edition as classic
+from ironhex.systems.classic import setup_description
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.edition_parts import accepted_boards, unit_row, unit_sheets
-from ironhex.systems.classic.setup import Force, recruits_of
+from ironhex.systems.classic.recruits import Force, recruits_of
 from ironhex.systems.quickstart.cards import Card, card, cards
 from ironhex.systems.quickstart.levels import ELITE, GREEN, LEVELS, level_of
 from ironhex.systems.quickstart.setup import (
@@ -63,7 +64,7 @@ def setup_of(battle: Battle) -> Setup:
     chosen = battle.rules.options
     level = next((name for name in reversed(LEVELS.names) if name in chosen), GREEN)
     return struct_replace(
-        classic.setup_of(battle), options=(level, *(option for option in chosen if option not in LEVELS))
+        setup_description.setup_of(battle), options=(level, *(option for option in chosen if option not in LEVELS))
     )
 
 

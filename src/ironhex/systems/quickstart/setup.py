@@ -15,7 +15,7 @@ from ironhex.engine.setup import SetupError, units_of
 from ironhex.systems.classic import setup as classic
 from ironhex.systems.classic.battle import Battle, Scenario
 from ironhex.systems.classic.phases.weapons import HOPELESS_SHOTS
-from ironhex.systems.classic.setup import NORTH, SOUTH, Force, Recruit, recruits_in
+from ironhex.systems.classic.recruits import NORTH, SOUTH, Force, Recruit, recruits_in
 from ironhex.systems.classic.sight.hexsides import SPLIT_LINE
 from ironhex.systems.quickstart.cards import DATA, VEHICLES, Card, card
 from ironhex.systems.quickstart.levels import ELITE, GREEN, LEVELS, VETERAN, level_of, ruleset
