@@ -126,6 +126,15 @@ def test_infantry_gets_out_of_sight_with_its_carrier() -> None:
     assert seen(play.facts, "Red") == [0]
 
 
+def test_a_contact_is_forgotten_when_its_place_is_in_sight_and_empty() -> None:
+    play = blind(HILL, mech(GRIFFIN, "0201"), mech(LOCUST, "0601", facing=3), order=("Blue", "Red"))
+    play.push("move 2 walk FFF")
+    while play.facts.turn == 1:
+        play.answer(play.asks[0], next(play.menu(play.asks[0])))
+    assert seen(play.facts, "Red") == [0]
+    assert [row.contacts for row in play.view("Red").sighted] == [()]
+
+
 def test_a_move_in_sight_is_seen_with_its_path() -> None:
     play = blind(HILL, mech(GRIFFIN, "0201"), mech(LOCUST, "0107"), order=("Blue", "Red"))
     events = play.push("move 2 walk FFF")
@@ -140,9 +149,10 @@ def test_what_passes_between_two_covers_is_noticed_where_it_was_seen() -> None:
     assert seen(play.facts, "Red") == [0]
     (row,) = play.view("Red").sighted
     assert row.contacts == (Contact(1, LOCUST, "Blue", Hex(4, 6), 1),)
-    assert [*play.told_to("Red")] == ["Locust LCT-1V passes 0406 and is out of sight"]
+    assert [*play.told_to("Red")] == ["Locust LCT-1V is seen at 0406 in passing"]
     (other,) = play.view("Blue").sighted
     assert [each.unit for each in other.contacts] == [0], "sight is mutual"
+    assert "Griffin GRF-1N is seen at 0401 in passing" in play.told_to("Blue")
 
 
 def test_damage_by_an_unseen_attacker_is_told_without_the_attacker() -> None:

@@ -30,4 +30,4 @@ def _in_sight(event: Glimpse, battle: Battle) -> Iterator[str]:
 def _out_of_sight(contact: Contact, event: Glimpse) -> str:
     if contact.unit in event.lost:
         return f"{contact.name} is out of sight, last seen at {contact.hex}"
-    return f"{contact.name} passes {contact.hex} and is out of sight"
+    return f"{contact.name} is seen at {contact.hex} in passing"

@@ -69,7 +69,8 @@ def _row(
     passed = _passed(before, after, event, row.side) if event is not None else {}
     lost = {id: unit.place for id in row.units if id not in seen and (unit := before.unit(id)).hex is not None}
     fresh = {id: hex for id, hex in {**lost, **passed}.items() if id not in seen}
-    old = tuple(contact for contact in row.contacts if contact.unit not in seen and contact.unit not in fresh)
+    gone = seen.union(fresh)
+    old = tuple(each for each in row.contacts if each.unit not in gone and not _refuted(after, row.side, each))
     return replace(row, units=units, contacts=(*old, *(_contact(after, id, hex) for id, hex in sorted(fresh.items()))))
 
 
@@ -111,6 +112,12 @@ def _passed(before: Battle, after: Battle, event: Event, side: str) -> dict[int,
     return {unit.id: unit.place for unit in enemies if any(mutual(after, unit, each) for each in there)}
 
 
+def _refuted(battle: Battle, side: str, contact: Contact) -> bool:
+    """Whether a side sees by now that an enemy is no longer where it saw it in an earlier turn."""
+    own = next((unit for unit in _on_map(battle) if unit.side == side), None)
+    return contact.turn < battle.turn and own is not None and sees(battle, side, contact.hex, own)
+
+
 def _contact(battle: Battle, id: int, hex: Hex) -> Contact:
     unit = battle.unit(id)
     return Contact(id, unit.name, unit.side, hex, battle.turn)
@@ -126,4 +133,5 @@ def _matters(before: Battle, after: Battle, event: Event) -> bool:
 def _looks(units: Iterable[Unit]) -> Iterator[tuple[object, ...]]:
     """What sight depends on."""
     for unit in units:
-        yield unit.id, unit.hex, unit.elevation, unit.body.prone, unit.attached, unit.hidden, unit.fate
+        lying, rush = unit.body.prone, unit.move.rush  # a unit that is about to land on its target is in the air
+        yield unit.id, unit.hex, unit.elevation, lying, rush, unit.attached, unit.hidden, unit.fate
