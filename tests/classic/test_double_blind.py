@@ -12,13 +12,16 @@ from ironhex.engine import Event, Play, save
 from ironhex.engine.setup import SetupError
 from ironhex.games import load
 from ironhex.kernel.hexes import Hex
-from ironhex.systems.classic.battle import Attachment, Battle, Contact, How, Phase, Scenario
+from ironhex.kernel.tally import Tally
+from ironhex.systems.classic.battle import Attachment, Battle, Contact, How, Minefield, Phase, Scenario
 from ironhex.systems.classic.blind.events import Glimpse
 from ironhex.systems.classic.blind.veil import veil
 from ironhex.systems.classic.bots.searching import search_goal
 from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.events.movement import Moved, Skidded, StoodUp
+from ironhex.systems.classic.events.warriors import Ejected
 from ironhex.systems.classic.events.weapons import WeaponFired
+from ironhex.systems.classic.mines.fields import COMMAND, near
 from ironhex.systems.classic.positions import play_from
 from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.setup import Force, new_battle
@@ -266,3 +269,20 @@ def test_bots_look_for_enemies_where_they_were_seen_last() -> None:
     assert search_goal(noticed, known.unit(0)) == Hex(7, 5)
     later = replace(noticed, turn=8)
     assert search_goal(later, known.unit(0)).row == 1, "the enemy edge"
+
+
+def test_owners_of_mines_are_not_told_of_enemies_out_of_sight() -> None:
+    field = Minefield(Hex.parse("0405"), COMMAND, "Red", 10)
+    units = mech(GRIFFIN, "0401"), mech(LOCUST, "0406", side="Blue")
+    assert list(near(stage(HILL, *units, rules=RULES), field)) == []
+    assert [unit.id for unit in near(stage(HILL, *units), field)] == [1], "everybody sees everything"
+    watched = stage(HILL, *units, mech(ATLAS, "0407"), rules=RULES)
+    assert [unit.id for unit in near(watched, field)] == [1]
+
+
+def test_a_warrior_on_foot_takes_the_place_of_its_number() -> None:
+    """Views list units by their numbers, also those that are put together from glimpses."""
+    battle = stage(HILL, mech(GRIFFIN, "0401"), mech(LOCUST, "0407", side="Blue"), rules=RULES)
+    battle = replace(battle, units=(battle.unit(0), replace(battle.unit(1), id=40)))
+    out = Ejected(0, 20, Hex(4, 2), 0, automatic=True, tally=Tally(()), faces=(3, 4))
+    assert [unit.id for unit in out.apply(battle).units] == [0, 20, 40]

@@ -272,6 +272,10 @@ class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
         """Whether there is a unit with that id in this view of the battle."""
         return self.find(id) is not None
 
+    def spotted(self, id: int, side: str) -> bool:
+        """Whether a side knows where an enemy is: it has it in sight, or everybody sees everything."""
+        return not self.sighted or any(id in row.units for row in self.sighted if row.side == side)
+
     def changed(self, unit: Unit) -> Battle:
         """The battle with one unit updated."""
         at, units = _index(self.units, unit.id), list(self.units)

@@ -127,7 +127,7 @@ class Ejected(Event, frozen=True, tag=True):
             phase=replace(machine.phase, shocks=0),
         )
         abandoned = facts.changed(left)
-        return replace(abandoned, units=(*abandoned.units, warrior))
+        return replace(abandoned, units=tuple(sorted((*abandoned.units, warrior), key=lambda unit: unit.id)))
 
 
 def _all_items(machine: Design) -> tuple[int, ...]:

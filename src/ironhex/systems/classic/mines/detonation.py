@@ -32,7 +32,7 @@ class DetonateNow(Choice, frozen=True, tag=True, omit_defaults=True):
 
 
 class OfferDetonation(Task, frozen=True, tag=True):
-    """The owner of command-detonated mines may set them off, because enemies are near."""
+    """The owner of command-detonated mines may set them off, because it sees enemies near them."""
 
     field: Minefield
 

@@ -100,6 +100,7 @@ def near(battle: Battle, field: Minefield, hexes: int = 1) -> Iterator[Unit]:
         if (
             unit.side != field.side
             and not unit.hidden
+            and battle.spotted(unit.id, field.side)
             and distance(unit.place, field.hex) <= hexes
             and struck(battle, unit)
         ):
