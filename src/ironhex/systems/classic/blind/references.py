@@ -12,17 +12,7 @@ from ironhex.systems.classic.unit import Fire, Target, Unit
 def knowing(unit: Unit, known: AbstractSet[int]) -> Unit:
     """A unit as those see it who know only some units: it names no other."""
     turn, move, phase = unit.turn, unit.move, unit.phase
-    named = (
-        *(fire.target for fire in turn.shots),
-        *(fire.spotter for fire in turn.shots),
-        *(blow.target for blow in turn.blows),
-        *(engagement.attacker for engagement in turn.engaged),
-        *(looking for looking, _ in turn.lines),
-        *turn.designated,
-        *(attack.target for attack in (turn.close, move.rush) if attack is not None),
-        *(turn.primary, turn.beam, phase.ambush),
-    )
-    if all(_known(target, known) for target in named):
+    if all(_known(target, known) for target in _named(unit)):
         return unit
     turn = replace(
         turn,
@@ -38,6 +28,22 @@ def knowing(unit: Unit, known: AbstractSet[int]) -> Unit:
     rush = move.rush if move.rush is None or move.rush.target in known else None
     ambush = phase.ambush if _known(phase.ambush, known) else None
     return replace(unit, turn=turn, move=replace(move, rush=rush), phase=replace(phase, ambush=ambush))
+
+
+def _named(unit: Unit) -> list[Target | None]:
+    """What a unit has to do with in this turn; most units with nothing, and this is asked all the time."""
+    turn = unit.turn
+    found: list[Target | None] = [turn.primary, turn.beam, unit.phase.ambush]
+    found += [attack.target for attack in (turn.close, unit.move.rush) if attack is not None]
+    if turn.shots:
+        found += [named for fire in turn.shots for named in (fire.target, fire.spotter)]
+    if turn.blows:
+        found += [blow.target for blow in turn.blows]
+    if turn.engaged:
+        found += [engagement.attacker for engagement in turn.engaged]
+    if turn.lines:
+        found += [looking for looking, _ in turn.lines]
+    return [named for named in (*found, *turn.designated) if named is not None]
 
 
 def _known(target: Target | None, known: AbstractSet[int]) -> bool:
