@@ -11,6 +11,7 @@ from ironhex.catalog.loads import changed_loads
 from ironhex.engine.setup import Player, Setup, SideSetup, UnitSetup
 from ironhex.systems.classic.artillery.batteries import battery_text
 from ironhex.systems.classic.battle import Battle, Side, Unit
+from ironhex.systems.classic.buildings.places import in_or_on
 from ironhex.systems.classic.cargo.starting import CARGO
 from ironhex.systems.classic.chapters import OPTIONS
 from ironhex.systems.classic.damage.carried import carried, fights_on
@@ -18,6 +19,7 @@ from ironhex.systems.classic.drops.nominating import DROP
 from ironhex.systems.classic.electronics.linking import links_of
 from ironhex.systems.classic.electronics.stealth_armor import engaged
 from ironhex.systems.classic.mines.fields import MINEFIELDS
+from ironhex.systems.classic.movement.steps import spot_of
 from ironhex.systems.classic.night.lights import NIGHT, SEARCHLIGHTS
 from ironhex.systems.classic.presentation.field import degrees
 from ironhex.systems.classic.sight.terrain import depth
@@ -88,15 +90,21 @@ def _agreed_light(battle: Battle, unit: Unit) -> bool:
 
 
 def _place(battle: Battle, unit: Unit) -> str:
-    """Where a unit is, and how deep if it dives; or how far from the map, as artillery."""
+    """Where a unit is, and how deep if it dives or on which floor; or how far from the map, as artillery."""
     if unit.battery is not None:
         return battery_text(unit.battery)
     if unit.dropping:
         return DROP
-    if unit.hex is None:
-        return ""
-    below = depth(battle, unit) if battle.kind(unit).drive.gait.dives else 0
-    return f"{unit.hex} depth {below}" if below else str(unit.hex)
+    return "" if unit.hex is None else f"{unit.hex}{_height(battle, unit)}"
+
+
+def _height(battle: Battle, unit: Unit) -> str:
+    """How far a unit is below the surface of water, or on which floor or roof of a building."""
+    gait = battle.kind(unit).drive.gait
+    if gait.dives and (below := depth(battle, unit)):
+        return f" depth {below}"
+    upstairs = gait.upstairs and unit.elevation > 0 and in_or_on(battle.board, spot_of(unit))
+    return f" level {unit.elevation}" if upstairs else ""
 
 
 def _ammunition(machine: Design) -> dict[str, str]:
