@@ -26,6 +26,7 @@ from ironhex.systems.classic.armament.switching import SWITCHES
 from ironhex.systems.classic.artillery.homing import SPOTTER
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.chapters import CHOICES
+from ironhex.systems.classic.dumping.rules import DUMPED_AMMUNITION, ENDANGERED_AMMUNITION
 from ironhex.systems.classic.mines.detonation import COMMAND_MINES
 from ironhex.systems.classic.notation import NotationError, action_of
 from ironhex.systems.classic.setup import new_battle
@@ -165,6 +166,7 @@ def test_orders_may_name_the_bins_and_sinks_of_own_units() -> None:
 FOR_SOME = {
     "command-detonated mines",
     "dumped ammunition",
+    "endangered ammunition",
     "hidden unit",
     "mines of a squad",
     "pod to brush off",
@@ -185,6 +187,7 @@ def test_every_choice_has_a_standing_order() -> None:
     sources = [(module, Path(str(module.__file__)).read_text(encoding="utf-8")) for module in modules]
     calls = [getattr(module, call) for module, source in sources for call in CHOOSE.findall(source)]
     calls += [COMMAND_MINES, *(switch.choice for switch in SWITCHES.values())]  # asked in other ways
+    calls += [DUMPED_AMMUNITION, ENDANGERED_AMMUNITION]  # one or the other
     assert set(calls) == set(CHOICES)
     assert {what for what, words in CHOICES.items() if words.orders is None} == {SPLIT_LINE, SPOTTER}
     assert set(new_duel().orders_of("Red")) == set(calls) - {SPLIT_LINE, SPOTTER} - FOR_SOME
