@@ -183,7 +183,7 @@ def test_conditions_are_given_on_the_command_line() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("air=1", r"--condition: air=1: the chosen options have no 'air', but temperature, gravity"),
+        ("air=1", r"--condition: air=1: 'air' does not belong to the chosen options; they have temperature, gravity"),
         ("gravity", r"--condition: gravity: write a number from 10 to 500, such as gravity=75"),
         ("gravity=9", r"--condition: gravity=9: write a number"),
         ("gravity=¹²³", r"--condition: gravity=¹²³: write a number"),
@@ -192,6 +192,11 @@ def test_conditions_are_given_on_the_command_line() -> None:
 def test_wrong_conditions_are_refused_with_their_place(text: str, why: str) -> None:
     with pytest.raises(UnknownName, match=why):
         agreed(text)
+
+
+def test_options_without_conditions_are_named_as_such() -> None:
+    with pytest.raises(UnknownName, match="'gravity' does not belong to the chosen options; they have no conditions"):
+        set_up(Setting(game=GameChoice(conditions=("gravity=50",)), seed=1))
 
 
 def test_the_lab_plays_under_the_conditions_of_its_command_line() -> None:

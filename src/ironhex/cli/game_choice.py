@@ -58,7 +58,7 @@ FORCE = (
     f'The first side\'s units, separated by commas: "{EXAMPLE}"; part of a name is enough. '
     + (f"NAME (hidden) hides a unit with the option {HIDING}. " if HIDING else "")
     + (f"NAME (aboard CARRIER) starts aboard a unit of the list, by name or number ({CARRYING}). " if CARRYING else "")
-    + (f"NAME (start PLACE) starts there, such as 0405, or off 4 for artillery ({PLACING}). " if PLACING else "")
+    + (f"NAME (start PLACE) starts there, such as 0405, off 4 for artillery, or drop ({PLACING}). " if PLACING else "")
     + (f"NAME (linked MASTER) links it to the C3 computer of another; usual otherwise ({LINKING}). " if LINKING else "")
     + (
         "NAME (ammo swarm) loads all bins and one-shot launchers that take it, NAME (ammo 5=swarm) one by its number; "
@@ -68,7 +68,7 @@ FORCE = (
     )
     + (
         f"NAME (engaged) starts with stealth armor on, NAME (searchlight) has one at night, "
-        f"NAME (entrenched) starts in an improved position ({LOADING}). "
+        f"NAME (entrenched) starts in an improved position, NAME (cargo 5) carries 5 tons ({LOADING}). "
         if LOADING
         else ""
     )

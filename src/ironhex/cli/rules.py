@@ -44,8 +44,8 @@ class Rules(NamedTuple):
         for entry in entries:
             name, _, number = (part.strip() for part in entry.partition("="))
             if name not in known:
-                listed = ", ".join(known) or "none"
-                raise UnknownName(f"--condition: {entry}: the chosen options have no {name!r}, but {listed}")
+                listed = f"they have {', '.join(known)}" if known else "they have no conditions"
+                raise UnknownName(f"--condition: {entry}: {name!r} does not belong to the chosen options; {listed}")
             row = known[name]
             if not _whole(number) or not row.least <= int(number) <= row.most:
                 limits = f"from {row.least} to {row.most}"

@@ -86,7 +86,7 @@ def test_the_number_of_minefields_is_agreed_on() -> None:
     assert [side.supplies for side in again.sides] == [{"conventional": 2}] * 2
     with pytest.raises(SetupError, match="need the option 'minefields'"):
         EDITION.new_game(Setup(tuple(sides), options=()))
-    with pytest.raises(SetupError, match="there are no magnetic mines"):
+    with pytest.raises(SetupError, match=r"Red: supplies: 'magnetic' is not one of conventional, .*, large-crates"):
         setting_up(red={"magnetic": 1})
     with pytest.raises(SetupError, match="at most 20"):
         setting_up(red={"conventional": 21})

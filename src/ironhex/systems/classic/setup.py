@@ -23,7 +23,7 @@ from ironhex.systems.classic.dumping.rules import DUMPED_AMMUNITION
 from ironhex.systems.classic.electronics.linking import networked
 from ironhex.systems.classic.fresh_units import fresh_unit, kind_of
 from ironhex.systems.classic.hiding.rules import HIDDEN_UNITS
-from ironhex.systems.classic.mines.fields import MINEFIELDS
+from ironhex.systems.classic.mines.fields import MINEFIELDS, PLACED
 from ironhex.systems.classic.mines.laying import mines_of
 from ironhex.systems.classic.movement.path import cannot_stand
 from ironhex.systems.classic.movement.steps import no_depth, standing
@@ -65,6 +65,7 @@ __all__ = [
 # Choices players do not want to be asked each time.
 QUIET = (AMMUNITION_BIN, AFTER_EXPLOSION, DEFENSES, DUMPED_AMMUNITION, HEAT_SINKS, HOPELESS_SHOTS, SIDE_STRUCK)
 DEFAULT_OPTIONS = ("four-legged",)
+SUPPLIES = (*PLACED, *CRATES)
 
 
 def new_battle(

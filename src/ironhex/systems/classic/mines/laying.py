@@ -77,8 +77,6 @@ def mines_of(side: str, wanted: Mapping[str, int] | None, allowed: bool) -> tupl
     """How many minefields of each kind a side lays: as agreed, or as usual if the rules have mines."""
     if wanted and not allowed:
         raise SetupError(f"{side}: minefields need the option {MINEFIELDS!r}")
-    if unknown := [what for what in wanted or () if what not in PLACED]:
-        raise SetupError(f"{side}: there are no {unknown[0]} mines, only {', '.join(PLACED)}")
     if any(not 0 <= count <= MOST for count in (wanted or {}).values()):
         raise SetupError(f"{side}: a side lays at most {MOST} minefields of a kind")
     counts = wanted if wanted is not None else USUAL if allowed else {}
