@@ -158,6 +158,8 @@ def first_orders(sides: Sequence[Side], quiet: Sequence[str], options: tuple[str
 # --- forces -----------------------------------------------------------------------------------------------------------
 def _side(force: Force, options: tuple[str, ...]) -> Side:
     agreed = force.supplies
+    if unknown := [what for what in agreed or () if what not in SUPPLIES]:
+        raise SetupError(f"{force.name}: supplies: {unknown[0]!r} is not one of {', '.join(SUPPLIES)}")
     crates = crates_of(force.name, agreed, CARGO in options)
     laid = None if agreed is None else {what: count for what, count in agreed.items() if what not in CRATES}
     mines = mines_of(force.name, laid, MINEFIELDS in options)
