@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from ironhex.kernel.tally import Barred, Item, Mod, tally
 from ironhex.systems.classic.artillery.events import ArtilleryFired, OrderLapsed, ShellChanged
 from ironhex.systems.classic.artillery.gunnery import as_fired, spotters
-from ironhex.systems.classic.artillery.pieces import in_flight, serves
+from ironhex.systems.classic.artillery.pieces import Order, in_flight, order_of, serves
 from ironhex.systems.classic.attack.to_hit import FREE_TO_FIRE, Shot, aim, not_rushing
 from ironhex.systems.classic.attack.weapon_modifiers import PROPS, fit_when_down, in_order
-from ironhex.systems.classic.battle import Battle, Due, PlaceTarget, Thing, Unit
+from ironhex.systems.classic.battle import Battle, Due, PlaceTarget, Shell, Thing, Unit
 from ironhex.systems.classic.cargo.lifting import cargo_in_the_way
 from ironhex.systems.classic.damage.condition import usable_bins, works
 from ironhex.systems.classic.fire.lighting import not_from_under_water
@@ -39,39 +39,33 @@ def fire_pieces(play: ClassicPlay) -> None:
 
 def fire(play: ClassicPlay, due: Due) -> None:
     """A piece fires from where it is now; who sees the hex may help the shell when it lands."""
-    battle = play.facts
-    assert due.unit is not None, "a unit fires it"
-    assert due.hex is not None, "it is fired at a hex"
-    assert due.shell is not None, "it is a shell"
-    unit = battle.unit(due.unit)
-    bin = next(iter(bins(unit, due)), None)
-    if bin is None or cannot_fire(battle, unit, due):
+    battle, order = play.facts, order_of(due)
+    unit = battle.unit(order.unit)
+    bin = next(iter(bins(unit, order.shell)), None)
+    if bin is None or cannot_fire(battle, unit, order):
         play.emit(OrderLapsed(due))
         return
-    seen_by = tuple(spotter.id for spotter in spotters(battle, unit.side, due.hex))
-    shell = replace(due.shell, origin=unit.hex, moved=as_fired(battle, unit), seen_by=seen_by)
+    seen_by = tuple(spotter.id for spotter in spotters(battle, unit.side, order.hex))
+    shell = replace(order.shell, origin=unit.hex, moved=as_fired(battle, unit), seen_by=seen_by)
     play.emit(ShellChanged(due, replace(due, shell=shell)))
-    play.emit(ArtilleryFired(unit.id, due.shell.weapon, bin, known_to=unit.known_to))
+    play.emit(ArtilleryFired(unit.id, shell.weapon, bin, known_to=unit.known_to))
 
 
-def cannot_fire(battle: Battle, unit: Unit, due: Due) -> Barred | None:
+def cannot_fire(battle: Battle, unit: Unit, order: Order) -> Barred | None:
     """Why a piece on the map cannot carry out its order, wherever its target is; off the map it always can."""
-    assert due.hex is not None, "it is fired at a hex"
-    assert due.shell is not None, "it is a shell"
     if unit.battery is not None:
         return None
-    aimed = aim(battle, unit, PlaceTarget(Thing.BLAST, due.hex))
-    shot = Shot(aimed, unit.design.items[due.shell.weapon], mode=due.shell.mode)
+    aimed = aim(battle, unit, PlaceTarget(Thing.BLAST, order.hex))
+    shot = Shot(aimed, unit.design.items[order.shell.weapon], mode=order.shell.mode)
     return tally(aimed.attack, FREE).barred or tally(shot, FIT).barred
 
 
-def bins(unit: Unit, due: Due) -> list[int]:
+def bins(unit: Unit, shell: Shell) -> list[int]:
     """The bins from which a shell may come, the emptiest first; none if the piece cannot fire any more."""
-    assert due.shell is not None, "it is a shell"
-    item = unit.design.items[due.shell.weapon]
+    item = unit.design.items[shell.weapon]
     if not serves(unit) or not works(unit, item):
         return []
-    return sorted(usable_bins(unit, item, due.shell.mode), key=lambda bin: unit.ammo[bin])
+    return sorted(usable_bins(unit, item, shell.mode), key=lambda bin: unit.ammo[bin])
 
 
 # --- what follows for the same turn -----------------------------------------------------------------------------------

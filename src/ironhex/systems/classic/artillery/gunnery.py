@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Mod, Tally
-from ironhex.systems.classic.artillery.pieces import Piece, in_flight, sees
+from ironhex.systems.classic.artillery.pieces import Piece, in_flight, order_of, sees
 from ironhex.systems.classic.attack.attack import MOVED
 from ironhex.systems.classic.attack.to_hit import HAYWIRE_POD
 from ironhex.systems.classic.battle import Battle, Due, Shell, Unit
@@ -31,13 +31,10 @@ def sure_hit(battle: Battle, unit: Unit, hex: Hex) -> Tally | None:
 # --- the number -------------------------------------------------------------------------------------------------------
 def number(battle: Battle, due: Due) -> tuple[Tally, Unit | None]:
     """What a shell needs to hit its hex, and the spotter who helps it, if anybody does."""
-    assert due.unit is not None, "a unit has fired it"
-    assert due.hex is not None, "it was fired at a hex"
-    assert due.shell is not None, "it is a shell"
-    unit = battle.unit(due.unit)
-    spotter = best_spotter(battle, due)
-    helped = () if spotter is None else spotted(unit, due.shell.weapon, due.hex, spotter)
-    return Tally((*base(unit), *due.shell.moved, *helped)), spotter
+    order = order_of(due)
+    unit, spotter = battle.unit(order.unit), best_spotter(battle, due)
+    helped = () if spotter is None else spotted(unit, order.shell.weapon, order.hex, spotter)
+    return Tally((*base(unit), *order.shell.moved, *helped)), spotter
 
 
 def base(unit: Unit) -> tuple[Mod, ...]:
@@ -91,13 +88,11 @@ def spotters(battle: Battle, side: str, hex: Hex) -> Iterator[Unit]:
 def best_spotter(battle: Battle, due: Due) -> Unit | None:
     """The unit that saw the hex when the shell was fired, sees it now, and helps most; none if the piece has fired at
     another hex in between, and nobody who would only be a hindrance."""
-    assert due.unit is not None, "a unit has fired it"
-    assert due.hex is not None, "it was fired at a hex"
-    assert due.shell is not None, "it is a shell"
-    if distracted(battle, due, due.shell):
+    gun, hex, shell = order_of(due)
+    if distracted(battle, due, shell):
         return None
-    unit, hex, weapon = battle.unit(due.unit), due.hex, due.shell.weapon
-    fit = [each for each in spotters(battle, due.side, hex) if each.id in due.shell.seen_by]
+    unit, weapon = battle.unit(gun), shell.weapon
+    fit = [each for each in spotters(battle, due.side, hex) if each.id in shell.seen_by]
     helps = {each.id: sum(mod.value for mod in spotted(unit, weapon, hex, each)) for each in fit}
     best = min(fit, key=lambda each: (helps[each.id], each.id), default=None)
     return None if best is None or helps[best.id] > 0 else best

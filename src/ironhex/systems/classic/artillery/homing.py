@@ -11,7 +11,7 @@ from ironhex.kernel.tally import Mod, Tally
 from ironhex.systems.classic.actions import number_of
 from ironhex.systems.classic.artillery.blasts import strike_hex
 from ironhex.systems.classic.artillery.events import Deflected, Homed, ShellChanged
-from ironhex.systems.classic.artillery.pieces import sheet_of
+from ironhex.systems.classic.artillery.pieces import order_of, sheet_of
 from ironhex.systems.classic.battle import Battle, Due, Unit
 from ironhex.systems.classic.buildings.shelter import keep_out, sheltered
 from ironhex.systems.classic.choices import choose
@@ -40,9 +40,10 @@ def name_spotters(play: ClassicPlay) -> None:
     """For each missile that arrives, its player names a unit that is to designate the target."""
     for due in arriving(play.facts):
         names = {f"{unit.name} ({number_of(unit.id)})": unit.id for unit in taggers(play.facts, due.side)}
-        if names and due.shell is not None and due.unit is not None:
-            named = choose(play, due.unit, SPOTTER, "BMR-ARTY-053", tuple(names), secret=True)
-            play.emit(ShellChanged(due, replace(due, shell=replace(due.shell, spotter=names[named]))))
+        if names:
+            gun, _, shell = order_of(due)
+            named = choose(play, gun, SPOTTER, "BMR-ARTY-053", tuple(names), secret=True)
+            play.emit(ShellChanged(due, replace(due, shell=replace(shell, spotter=names[named]))))
 
 
 def taggers(battle: Battle, side: str) -> Iterator[Unit]:
@@ -60,18 +61,17 @@ def guide_missiles(play: ClassicPlay) -> None:
 
 def arrive(play: ClassicPlay, due: Due) -> None:
     """A missile goes for what its spotter has designated on its mapsheet; without that it explodes harmlessly."""
-    assert due.shell is not None, "it is a missile"
-    assert due.hex is not None, "it was fired at a mapsheet"
-    target = beam_of(play.facts, due.shell.spotter, due.hex)
-    if target is None or due.shell.spotter is None:
-        play.emit(Homed(due.side, LOST, (), hit=False, spotter=due.shell.spotter))
+    _, hex, shell = order_of(due)
+    target = beam_of(play.facts, shell.spotter, hex)
+    if target is None or shell.spotter is None:
+        play.emit(Homed(due.side, LOST, (), hit=False, spotter=shell.spotter))
         return
     struck_id = drawn_away(play, target.id, due.side)
     faces = play.roll(2, why="homing in")
     hit = sum(faces) >= HOME_IN.total
     where = play.facts.unit(struck_id).place
-    play.emit(Homed(due.side, HOME_IN, faces, hit, due.shell.spotter, struck_id, where))
-    strike(play, struck_id, play.facts.unit(due.shell.spotter).place, hit=hit)
+    play.emit(Homed(due.side, HOME_IN, faces, hit, shell.spotter, struck_id, where))
+    strike(play, struck_id, play.facts.unit(shell.spotter).place, hit=hit)
 
 
 def beam_of(battle: Battle, spotter: int | None, hex: Hex) -> Unit | None:

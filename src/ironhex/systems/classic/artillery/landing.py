@@ -18,10 +18,11 @@ from ironhex.systems.classic.artillery.pieces import (
     INFERNO_IV,
     SMOKE,
     VIBRABOMB_IV,
+    order_of,
     origin_of,
 )
 from ironhex.systems.classic.attack.to_hit import may_hit
-from ironhex.systems.classic.battle import Due, Minefield, Shell
+from ironhex.systems.classic.battle import Due, Minefield
 from ironhex.systems.classic.events.turn import Scheduled
 from ironhex.systems.classic.fire.burning import fill_with_smoke
 from ironhex.systems.classic.infernos.attacks import TURNS, burn
@@ -51,33 +52,29 @@ class Impact(NamedTuple):
 # --- coming down ------------------------------------------------------------------------------------------------------
 def land(play: ClassicPlay, due: Due) -> None:
     """A shell hits the hex it was fired at, or scatters; homing missiles wait until targets have been designated."""
-    shell = due.shell
-    assert shell is not None, "it is a shell"
+    gun, _, shell = order_of(due)
     if shell.mode == HOMING:
         play.emit(Scheduled(replace(due, what=HOMES_IN)))
         return
-    assert due.hex is not None, "it was fired at a hex"
-    assert due.unit is not None, "a unit has fired it"
-    landed = roll_landing(play, due, shell)
+    landed = roll_landing(play, due)
     if landed.hex in play.facts.board:
-        unit = play.facts.unit(due.unit)
+        unit = play.facts.unit(gun)
         gear = unit.design.items[shell.weapon].equipment
         origin = shell.origin or origin_of(play.facts, unit, landed.hex)
         clearing = shell.clearing and landed.hit
         burst(play, Impact(gear, due.side, landed.hex, origin, shell.mode, shell.setting, clearing))
 
 
-def roll_landing(play: ClassicPlay, due: Due, shell: Shell) -> ShellLanded:
+def roll_landing(play: ClassicPlay, due: Due) -> ShellLanded:
     """Whether a shell hits; it needs no roll if it cannot miss."""
-    assert due.hex is not None, "it was fired at a hex"
-    assert due.unit is not None, "a unit has fired it"
-    unit = play.facts.unit(due.unit)
-    sure = sure_hit(play.facts, unit, due.hex)
+    gun, target, shell = order_of(due)
+    unit = play.facts.unit(gun)
+    sure = sure_hit(play.facts, unit, target)
     needed, spotter = (sure, None) if sure is not None else number(play.facts, due)
     faces = () if sure is not None or not may_hit(needed) else play.roll(2, why="artillery")
     hit = sure is not None or sum(faces) >= needed.total
     scatter = () if hit else play.roll(2, why="scatter")
-    where = due.hex if hit else scattered(due.hex, scatter)
+    where = target if hit else scattered(target, scatter)
     gear = unit.design.items[shell.weapon].equipment
     what = f"{gear.name} {shell.mode}" if shell.mode else gear.name
     landed = ShellLanded(
@@ -85,7 +82,7 @@ def roll_landing(play: ClassicPlay, due: Due, shell: Shell) -> ShellLanded:
         unit.id,
         shell.weapon,
         what,
-        due.hex,
+        target,
         needed,
         faces,
         hit,

@@ -10,7 +10,7 @@ from ironhex.catalog import Board, Design, Equipment, Item
 from ironhex.kernel.hexes import Hex, distance, neighbor
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.attack.places import MAPSHEET
-from ironhex.systems.classic.battle import Battle, Due, PlaceTarget, Thing, Unit
+from ironhex.systems.classic.battle import Battle, Due, PlaceTarget, Shell, Thing, Unit
 from ironhex.systems.classic.damage.condition import cannot_act, modes_of, ready, shots_left
 from ironhex.systems.classic.munitions.scope import no_rules
 from ironhex.systems.classic.munitions.tags import HOMING
@@ -37,6 +37,14 @@ class Piece(NamedTuple):
     @property
     def gear(self) -> Equipment:
         return self.weapon.equipment
+
+
+class Order(NamedTuple):
+    """Who fires a shell, at which hex, and what it is."""
+
+    unit: int
+    hex: Hex
+    shell: Shell
 
 
 # --- the pieces -------------------------------------------------------------------------------------------------------
@@ -85,6 +93,14 @@ def left(battle: Battle, piece: Piece, mode: str) -> int:
         if (shell := due.shell) is not None
     )
     return shots_left(unit, item, mode) - ordered
+
+
+def order_of(due: Due) -> Order:
+    """The order of a shell that is due."""
+    assert due.unit is not None, "a unit fires it"
+    assert due.hex is not None, "it is fired at a hex"
+    assert due.shell is not None, "it is a shell"
+    return Order(due.unit, due.hex, due.shell)
 
 
 def in_flight(battle: Battle) -> tuple[Due, ...]:

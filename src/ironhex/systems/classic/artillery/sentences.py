@@ -15,6 +15,7 @@ from ironhex.systems.classic.artillery.events import (
     ShellLanded,
     TargetPreset,
 )
+from ironhex.systems.classic.artillery.pieces import order_of
 from ironhex.systems.classic.battle import Battle, Due
 from ironhex.systems.classic.chapter import Sentences
 from ironhex.systems.classic.narrate.words import named, plural, rolled
@@ -89,11 +90,10 @@ def clearing_rolled(event: ArtilleryClearingRolled, battle: Battle) -> str:
 
 def shell_words(battle: Battle, due: Due) -> str:
     """A shell in flight: what it is, and when it lands."""
-    assert due.unit is not None, "a unit fires it"
-    assert due.shell is not None, "it is a shell"
-    gear = battle.unit(due.unit).design.items[due.shell.weapon].equipment
-    what = f"{gear.name} {due.shell.mode}" if due.shell.mode else gear.name
-    return f"{what} of {named(battle, due.unit)}, lands in turn {due.turn}"
+    gun, _, shell = order_of(due)
+    gear = battle.unit(gun).design.items[shell.weapon].equipment
+    what = f"{gear.name} {shell.mode}" if shell.mode else gear.name
+    return f"{what} of {named(battle, gun)}, lands in turn {due.turn}"
 
 
 SENTENCES: Sentences = {
