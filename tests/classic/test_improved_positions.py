@@ -23,7 +23,7 @@ from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.hit_odds import damage_of_hit
 from ironhex.systems.classic.melee.physical_attacks import as_declared, wound
 from ironhex.systems.classic.mines.blasts import explode
-from ironhex.systems.classic.presentation.figures import _marks
+from ironhex.systems.classic.presentation.unit_marks import marks
 from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.setup import Force, Recruit, new_battle
 from ironhex.systems.classic.sight.line_of_sight import sight
@@ -139,8 +139,8 @@ def test_a_unit_that_leaves_it_is_not_protected() -> None:
     inside = field(mech(GRIFFIN, "0306"), mech(HUNCHBACK, "0303", trench=FRESH))
     shot = Shot(aim(inside, inside.unit(0), inside.unit(1)), inside.unit(0).weapon("PPC"))
     assert damage_of_hit(shot, 1) == {8: 1}
-    marks = [mark.label for mark in _marks(inside.kind(inside.unit(1)), inside.unit(1), False)]
-    assert "in an improved position, CF 15" in marks
+    labels = [mark.label for mark in marks(inside.kind(inside.unit(1)), inside.unit(1), False)]
+    assert "in an improved position, CF 15" in labels
 
 
 @pytest.mark.rule("BMR-POS-002", "BMR-MINE-009")

@@ -13,37 +13,24 @@ from ironhex.catalog import Item
 from ironhex.catalog.mech import WEIGHT_CLASSES
 from ironhex.engine.presentation.scene import Figure, Gauge, Gear, Mark, Part, Skill, Speed
 from ironhex.systems.classic.actions import number_of
-from ironhex.systems.classic.artillery.batteries import battery_words
 from ironhex.systems.classic.attack.arcs import turned
 from ironhex.systems.classic.attack.turning import turning_of
 from ironhex.systems.classic.battle import Battle, How, Mode, Unit
-from ironhex.systems.classic.buildings.words import ROOF, unit_words
-from ironhex.systems.classic.cargo.loads import load_words
-from ironhex.systems.classic.damage.condition import conscious, flooded_words, location_name, slot_hit, working_sinks
+from ironhex.systems.classic.damage.condition import location_name, slot_hit, working_sinks
 from ironhex.systems.classic.events.damage import DEAD
-from ironhex.systems.classic.ice.places import under_ice
 from ironhex.systems.classic.infantry.carriers import cargo_space
 from ironhex.systems.classic.kinds.kind import Hull, Kind
-from ironhex.systems.classic.missiles.interception import silenced
-from ironhex.systems.classic.missiles.sticking import pod_words
-from ironhex.systems.classic.movement.altitudes import altitude
 from ironhex.systems.classic.movement.points import allowance
-from ironhex.systems.classic.movement.steps import spot_of
 from ironhex.systems.classic.narrate.movement import harder_to_hit
-from ironhex.systems.classic.narrate.words import named, plural
-from ironhex.systems.classic.night.lights import ON
+from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.presentation.devices import devices, is_device
 from ironhex.systems.classic.presentation.field import degrees
 from ironhex.systems.classic.presentation.gear import columns, gear
 from ironhex.systems.classic.presentation.layouts import LAYOUTS
+from ironhex.systems.classic.presentation.unit_marks import MOVING, marks, whereabouts
 from ironhex.systems.classic.sequence import has_acted
-from ironhex.systems.classic.sight.terrain import depth, elevation
-from ironhex.systems.classic.trenches.rules import trench_of
+from ironhex.systems.classic.sight.terrain import elevation
 
-MOVING = (Mode.WALK, Mode.RUN, Mode.JUMP)
-LOOKS = {"stunned": "asleep", "halted": "stuck", "rotorless": "stuck"}  # of lasting conditions
-ABOARD = {How.PASSENGER: "aboard", How.RIDER: "rides on", How.SWARM: "swarms", How.CARGO: "carried by"}
-CARRIES = {How.PASSENGER: "carries", How.RIDER: "carries", How.SWARM: "swarmed by", How.CARGO: "carries"}
 HOTTEST = 30
 HEAT_STEPS = (5, 14, 19)  # heat at which it gets slow, may shut down, and may blow up
 LONG = 22  # letters on a name plate
@@ -95,7 +82,7 @@ def figure(
         speeds=old.figure.speeds if old and _as_fast(battle, unit, old) else tuple(_speeds(battle, unit)),
         done=has_acted(battle, unit),
         target_modifier=harder_to_hit(unit.move.hexes, unit.move.mode, kind.drive.gait.flies),
-        marks=(*whereabouts(battle, unit), *_marks(kind, unit, spotting), *signals),
+        marks=(*whereabouts(battle, unit), *marks(kind, unit, spotting), *signals),
         fate=unit.fate,
     )
 
@@ -276,108 +263,3 @@ def _points(battle: Battle, unit: Unit, mode: Mode) -> int:
     """Current Movement Points; none if the mode is barred."""
     tally = allowance(battle, unit, mode)
     return 0 if tally.barred else tally.total
-
-
-def whereabouts(battle: Battle, unit: Unit) -> Iterator[Mark]:
-    """Where a unit is besides its hex: off the map, aboard another, in the air, under water or in a building; and who
-    is on it."""
-    if unit.dropping and not unit.fate:
-        yield Mark("dropping", "in a DropShip" if unit.landing is None else f"drops toward {unit.landing}")
-    if unit.battery is not None and not unit.fate:
-        yield Mark("off map", battery_words(unit.battery))
-    yield from _attachments(battle, unit)
-    yield from _altitude(battle, unit, battle.kind(unit))
-    if (where := unit_words(battle, unit)) == ROOF:
-        yield Mark("floor", where, "roof")
-    elif where:
-        yield Mark("floor", where, "inside", short="B" if unit.elevation < 0 else str(unit.elevation or ""))
-
-
-def _attachments(battle: Battle, unit: Unit) -> Iterator[Mark]:
-    """What a unit is aboard of or clings to, and who is on it."""
-    if unit.attached is not None and not unit.fate:
-        yield _attachment("attached", ABOARD[unit.attached.how], battle, battle.unit(unit.attached.to))
-    for other in battle.attached_to(unit):
-        if other.attached is not None and not other.fate:
-            yield _attachment(f"carries {number_of(other.id)}", CARRIES[other.attached.how], battle, other)
-
-
-def _attachment(id: str, words: str, battle: Battle, other: Unit) -> Mark:
-    return Mark(id, f"{words} {named(battle, other.id)}", figure=str(number_of(other.id)))
-
-
-def _altitude(battle: Battle, unit: Unit, kind: Kind) -> Iterator[Mark]:
-    """Whether a unit that flies is in the air, and how high; whether one that dives is under water, and how deep."""
-    if kind.drive.gait.flies and unit.on_map:
-        up = altitude(battle.board.at(unit.place), unit.elevation)
-        aloft = Mark("airborne", f"{plural(up, 'level')} up", "aloft", short=str(up))
-        yield aloft if up else Mark("landed", "landed")
-    if kind.drive.gait.dives and unit.on_map:
-        yield from _depth(battle, unit, kind)
-    if unit.on_map and under_ice(battle.board, spot_of(unit)):
-        yield Mark("under-ice", "under the ice")
-    if unit.move.crashed:
-        yield Mark("crashed", "crashed")
-
-
-def _depth(battle: Battle, unit: Unit, kind: Kind) -> Iterator[Mark]:
-    """A submarine or a suit that swims: at which depth, or on the surface."""
-    water = battle.board.at(unit.place).depth
-    deep = depth(battle, unit)
-    if deep:
-        bottom = ", on the bottom" if deep == water else ""
-        yield Mark("submerged", f"at depth {deep}{bottom}", "under", short=str(deep))
-    elif kind.naval:
-        yield Mark("surfaced", "on the surface")
-
-
-def _jams(unit: Unit) -> Iterator[Mark]:
-    """The weapons that have jammed, and the one that the crew is clearing."""
-    for number in unit.jammed:
-        name = unit.design.items[number].equipment.name
-        words = f"clearing the jam of the {name}" if number == unit.clearing else f"{name} jammed"
-        yield Mark(f"jam {number}", words, "jam")
-
-
-def _marks(kind: Kind, unit: Unit, spotting: bool) -> Iterator[Mark]:
-    """What should be visible about a unit at a glance."""
-    if unit.hidden:
-        yield Mark("hidden", "hidden", "unseen")
-    if unit.body.prone:
-        yield Mark("prone", "prone", "down")
-    if unit.body.shutdown:
-        yield Mark("shutdown", "shut down", "off")
-    if not conscious(unit):
-        yield Mark("unconscious", "unconscious", "asleep")
-    yield from (Mark(id, words, LOOKS.get(id, "")) for id, words in unit.body.lasting)
-    if unit.flooded:
-        yield Mark("flooded", flooded_words(unit))
-    if unit.mired:
-        yield Mark("mired", "stuck in the swamp", "stuck")
-    if trench := trench_of(unit):
-        yield Mark("entrenched", f"in an improved position, CF {trench.factor}")
-    if unit.dumping:
-        yield Mark("dumping", "dumps ammunition")
-    if unit.loads:
-        yield Mark("cargo", f"cargo: {', '.join(map(load_words, unit.loads))}")
-    if unit.burning:
-        yield Mark("burning", f"burns for {plural(unit.burning, 'turn')} more", "burning")
-    if unit.light:
-        yield Mark("searchlight", f"searchlight {unit.light}", "lamp" if unit.light == ON else "")
-    yield from _jams(unit)
-    yield from (Mark(what, pod_words(unit, what), "pod") for what in dict.fromkeys(pod.what for pod in unit.pods))
-    yield from (Mark(f"off {number}", words) for number, words in silenced(unit))
-    if unit.move.mode in MOVING:
-        yield Mark(unit.move.mode.name.lower(), kind.drive.did(unit.move.mode))
-    if unit.move.skidded:
-        yield Mark("skidded", "skidded")
-    if unit.move.rush:
-        yield Mark("rush", unit.move.rush.form)
-    if spotting:
-        yield Mark("spotting", "spotting")
-    if unit.turn.designated:
-        yield Mark("designated", "designated by TAG", "tagged")
-    if unit.body.club:
-        yield Mark("club", f"club: {unit.body.club}")
-    if unit.phase.doom:
-        yield Mark("doomed", "out of action")

@@ -13,8 +13,8 @@ from ironhex.systems.classic.damage.condition import conscious, flooded_words, w
 from ironhex.systems.classic.missiles.interception import silenced
 from ironhex.systems.classic.missiles.sticking import pod_words
 from ironhex.systems.classic.movement.altitudes import altitude
-from ironhex.systems.classic.presentation.figures import whereabouts
 from ironhex.systems.classic.presentation.signals import signals_of
+from ironhex.systems.classic.presentation.unit_marks import whereabouts
 from ironhex.systems.classic.sight.terrain import depth
 
 
