@@ -52,7 +52,7 @@ PRESETS = (
     Preset(
         "everything",
         "Everything",
-        "All optional rules for a battle by day, in sight of each other, on a friendly world.",
+        "All optional rules except night, double blind, extreme temperatures, gravity and vacuum.",
         tuple(option.shown.name for option in OPTIONS if option.shown.name not in APART),
     ),
 )
