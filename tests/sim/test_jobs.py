@@ -22,6 +22,7 @@ from ironhex.systems.classic.bots.roster import BOTS
 from ironhex.systems.classic.events.heat import HeatChanged
 from ironhex.systems.classic.presentation.statistics import statistics
 from ironhex.systems.classic.setup import Force, new_battle
+from ironhex.systems.classic.system import CLASSIC
 
 
 def test_the_same_job_gives_the_same_game() -> None:
@@ -143,3 +144,11 @@ def test_the_beginning_of_a_recorded_battle_is_a_scenario() -> None:
         recorded("nonsense", ["random"])
     with pytest.raises(ContestError, match="2 sides needs that many bots, or one for all, not 3"):
         recorded(save(play), ["random"] * 3)
+
+
+def test_a_battle_recorded_by_other_rules_is_no_scenario() -> None:
+    text = save(new_battle([Force("North", [GRIFFIN], home=0), Force("South", [WOLVERINE])], "glade", seed=3))
+    older = text.replace(f'"rules":"{CLASSIC.rules_version}"', '"rules":"1"', 1)
+    assert older != text
+    with pytest.raises(ContestError, match=f"played by rules 1, not {CLASSIC.rules_version}: only replay it"):
+        recorded(older, ["random"])

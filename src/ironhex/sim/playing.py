@@ -68,6 +68,8 @@ def recorded(text: str, bots: Sequence[str]) -> Contest:
     """A contest that starts like a recorded battle, with a bot for each side or one for all."""
     header = text.partition("\n")[0]
     record = _read(header)
+    if not record.same_rules:
+        raise ContestError(f"played by rules {record.header.rules}, not {record.system.rules_version}: only replay it")
     setup = edition(record.system.name).described(record.start.facts)
     if setup is None:
         raise ContestError(f"recorded games of {record.system.name} cannot be played again")
