@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
-from threading import Lock
+from itertools import count
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +13,6 @@ from ironhex.catalog import Board, Terrain
 from ironhex.kernel.hexes import Hex, neighbor
 
 Ints = NDArray[np.intp]
-_NUMBERING = Lock()  # several threads may number the terrain of boards with the same base
 
 
 def sorts_of_terrain(board: Board) -> Ints:
@@ -30,21 +29,25 @@ def sorts_of_terrain(board: Board) -> Ints:
 
 def sort_of(board: Board, terrain: Terrain) -> int:
     """The number of a sort of terrain."""
-    numbers, plain = _numbers(board), _plain(terrain)
-    if plain not in numbers:
-        with _NUMBERING:
-            numbers.setdefault(plain, len(numbers))
-    return numbers[plain]
+    (numbers, free), plain = _numbers(board), _plain(terrain)
+    found = numbers.get(plain)
+    # Several threads may number terrain at once: none uses a number twice, though one may be left out.
+    return numbers.setdefault(plain, next(free)) if found is None else found
 
 
 def by_terrain(board: Board, value: Callable[[Terrain], int]) -> Ints:
     """A value for every hex that depends on its terrain alone, without fire, smoke and Construction Factors."""
     sorts = sorts_of_terrain(board)
-    return np.array([value(terrain) for terrain in tuple(_numbers(board))], np.intp)[sorts]
+    numbered = list(_numbers(board)[0].items())
+    values = np.zeros(1 + max(number for _, number in numbered), np.intp)
+    for terrain, number in numbered:
+        values[number] = value(terrain)
+    return values[sorts]
 
 
-def _numbers(board: Board) -> dict[Terrain, int]:
-    found: dict[Terrain, int] = board.printed.memo.setdefault("terrain", {})
+def _numbers(board: Board) -> tuple[dict[Terrain, int], Iterator[int]]:
+    """The numbers of the sorts of terrain so far, and those that are still free."""
+    found: tuple[dict[Terrain, int], Iterator[int]] = board.printed.memo.setdefault("terrain", ({}, count()))
     return found
 
 
