@@ -144,7 +144,7 @@ def unit_refusal(design: Any) -> str:
 
 def unit_note(design: Any) -> str:
     """What does not work yet in a design, in the games that accept it."""
-    notes = (each.unit_note(design) for each in EDITIONS.values() if not each.unit_refusal(design))
+    notes = (each.unit_note(design, ()) for each in EDITIONS.values() if not each.unit_refusal(design))
     return next(filter(None, notes), "")
 
 

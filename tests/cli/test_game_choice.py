@@ -79,6 +79,22 @@ def test_hidden_units_are_played_at_the_terminal(
     assert "Enforcer" not in told
 
 
+def test_mines_and_artillery_are_set_up_at_the_terminal_in_their_own_words(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed = iter(["done"])
+    monkeypatch.setattr("builtins.input", lambda _="": next(typed, None) or (_ for _ in ()).throw(EOFError))
+    forces = ("--force", "Griffin GRF-1N, Catapult CPLT-C3 (start off 2)")
+    options = ("--option", "minefields", "--option", "artillery")
+    assert run("play", "--text", "--board", "woods", "--seed", "1", *options, *forces) == 0
+    told = capsys.readouterr()
+    assert told.err == "", "the weapons of the Catapult can be fired"
+    words = " ".join(told.out.split())
+    assert "Lay mines in secret: 7 left (Enter: conventional mines)? " in words
+    assert "Range your artillery in on up to " in words
+    assert "more hexes, where it will not miss (Enter: range in)? " in words
+
+
 def test_bots_play_with_hidden_units(capsys: pytest.CaptureFixture[str]) -> None:
     forces = ("--force", "Griffin GRF-1N (hidden)", "--against", "Locust LCT-1V")
     assert run("watch", "--option", "hidden-units", "--board", "woods", "--seed", "1", "--turns", "2", *forces) == 0

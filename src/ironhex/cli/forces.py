@@ -234,8 +234,9 @@ def _number(designs: Sequence[str], name: str, role: str) -> int:
 def cautions(rules: Rules, names: Sequence[Sequence[str]], field: Board | None) -> Iterator[str]:
     """What works only in part in a battle of these units on a board."""
     edition = rules.edition
+    options = edition.option_names(rules.options or edition.usual_options())
     for name in sorted({name for force in names for name in force}):
-        if note := edition.unit_note(edition.design(name)):
+        if note := edition.unit_note(edition.design(name), options):
             yield f"{name}: {note}"
     terrain = () if field is None else field.features
     for option in edition.options_for(terrain, rules.options or edition.usual_options()):

@@ -159,6 +159,10 @@ def _accepted(_: Any) -> str:
     return ""
 
 
+def _nothing_to_note(design: Any, options: Sequence[str]) -> str:
+    return ""
+
+
 def _starts_anywhere(design: Any, board: Any) -> str:
     return ""
 
@@ -185,7 +189,7 @@ class Edition(Generic[F]):
     - `units` names all units a player may choose, and `design` finds one; `short_name` is a unit's name without its
       model.
     - `unit_refusal` and `board_refusal` say why a design or a board cannot be used; empty: it can. `unit_note` says
-      what works only in part.
+      what works only in part with the options that are chosen.
     - `start_refusal` says why a design should not be drawn at random for a board, or for an unknown one (None).
     - `crew_skills` names those of the skills that count for a design; `configurations` lists the units that one of
       them can be exchanged for before a battle, itself among them; none if it cannot be.
@@ -234,7 +238,7 @@ class Edition(Generic[F]):
     design: Callable[[str], Any] = _as_named
     short_name: Callable[[str], str] = _itself
     unit_refusal: Callable[[Any], str] = _accepted
-    unit_note: Callable[[Any], str] = _accepted
+    unit_note: Callable[[Any, Sequence[str]], str] = _nothing_to_note
     start_refusal: Callable[[Any, Any], str] = _starts_anywhere
     crew_skills: Callable[[Any], tuple[str, ...]] | None = None
     configurations: Callable[[str], tuple[str, ...]] = _no_others

@@ -122,7 +122,7 @@ def _candidates(found: Edition[Any], wanted: MatchAsked) -> Iterator[Candidate]:
     for name in found.units():
         try:
             design = found.design(name)
-            refused = found.unit_refusal(design) or found.unit_note(design) or found.start_refusal(design, field)
+            refused = found.unit_refusal(design) or found.unit_note(design, ()) or found.start_refusal(design, field)
             worth = 0 if refused or not _as_wanted(design, wanted) else found.worth.of(UnitSetup(name))
         except (CatalogError, ValueError, LookupError):  # somebody's own file may be broken
             continue

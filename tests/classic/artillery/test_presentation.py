@@ -100,5 +100,6 @@ def test_a_battery_is_listed_with_its_place_off_the_map() -> None:
 
 def test_designs_with_artillery_say_which_option_they_need() -> None:
     assert "Arrow IV System (artillery)" in unit_note(design(CATAPULT))
+    assert unit_note(design(CATAPULT), ["fire", "artillery"]) == ""
     assert unit_note(design(GRIFFIN)) == ""
     assert any(option.name == "artillery" for option in EDITION.options)

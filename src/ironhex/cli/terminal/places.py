@@ -82,15 +82,16 @@ def _stays(mover: Mover, mode: Mode) -> bool:
 
 
 def _mode_question(mover: Mover, default: Mode) -> str:
-    asked = _asked(mover) if mover.figure.name in mover.situation.prompt.words else f"{_asked(mover)}: what to do"
-    where = mover.situation.labels.get(mover.figure.place, "")
+    asked = _asked(mover)
+    asked = f"{asked}: what to do" if asked == mover.figure.name else asked
+    where = mover.situation.labels.get(mover.figure.place, "") if mover.figure.name in asked else ""
     return f"{asked} ({f'at {where}, ' if where else ''}Enter: {default.label.lower()})? "
 
 
 def _asked(mover: Mover) -> str:
-    """The words of the question, if they name the figure, or else its name."""
-    words, name = mover.situation.prompt.words, mover.figure.name
-    return words if name in words else name
+    """The words of the question, unless it is about one of several figures that they do not name: then its name."""
+    prompt, name = mover.situation.prompt, mover.figure.name
+    return prompt.words.rstrip(".") if name in prompt.words or len(prompt.figures) == 1 else name
 
 
 def _mode_line(mover: Mover, mode: Mode) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from ironhex.catalog import Board, Design, board, design, designs
@@ -61,8 +62,12 @@ def _roomy(gait: Gait, field: Board | None) -> bool:
     return len(hexes) >= ground.width * ground.height * LEAST_ROOM
 
 
-def unit_note(machine: Design) -> str:
-    """Weapons whose rules are an option, and which one."""
-    silent = {item.equipment.name: item.equipment.special for item in machine.weapons if not has_rules(item.equipment)}
+def unit_note(machine: Design, options: Sequence[str] = ()) -> str:
+    """Weapons whose rules are an option that is not chosen, and which one."""
+    silent = {
+        weapon.name: weapon.special
+        for weapon in (item.equipment for item in machine.weapons)
+        if not has_rules(weapon) and not {*options} >= {*(options_for(weapon.special) or ("",))}
+    }
     words = (f"{name} ({' and '.join(options_for(special)) or 'no rules'})" for name, special in sorted(silent.items()))
     return f"These weapons can be fired only with an option of the rules: {', '.join(words)}." if silent else ""
