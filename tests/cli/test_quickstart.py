@@ -13,7 +13,7 @@ from ironhex.cli.forces import Setting, set_up
 from ironhex.cli.game_choice import ForceChoice, GameChoice
 from ironhex.cli.terminal.session import Session
 from ironhex.engine.record_lines import Answered
-from ironhex.games import load
+from ironhex.games import EDITIONS, load
 from ironhex.systems.classic.actions import Declare
 from ironhex.systems.quickstart.setup import scenario
 
@@ -96,10 +96,13 @@ def test_bots_are_watched_and_the_record_is_told_again(capsys: pytest.CaptureFix
     assert "Verified" in capsys.readouterr().out
 
 
+PRESETS = [preset.name for game in EDITIONS.values() for preset in game.presets]
+
+
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (("--level", "expert"), "is not one of standard, plain, ambush, night, fire, green, veteran, elite"),
+        (("--level", "expert"), f"is not one of {', '.join(PRESETS)}"),
         (("--system", "chess"), "system 'chess' is not one of classic, quickstart"),
         (("--system", "classic", "--level", "green"), "level 'green' is not one of standard, plain"),
         (("--level", "green", "--lance"), "no lances"),
