@@ -3,7 +3,7 @@ import type { Ask, Choice, Draft, Offer } from '../lib/types';
 import { toasts } from '../lib/toasts.svelte';
 import type { Chooser } from './drafting.svelte';
 import type { Game } from './game.svelte';
-import { byHeading, keyOf, mainOf, modeTo, NOTHING, placesBy, reachOf, usual, type Reach } from './reach';
+import { byHeading, keyOf, mainOf, modeTo, NOTHING, onlyAction, placesBy, reachOf, usual, type Reach } from './reach';
 import { figureOf } from './story';
 
 const HOVER = 45;
@@ -66,8 +66,8 @@ export class Moving implements Chooser {
       const menu = await this.game.client.menu(this.ask!.id, this.unit, this.via, load.signal);
       if (load.signal.aborted) return;
       this.reach = reachOf(menu);
-      const [only, ...others] = this.reach.others;
-      if (only && !others.length && !this.reach.modes.size) this.choose(only);
+      const only = onlyAction(this.reach);
+      if (only) this.choose(only);
     } catch (error) {
       toasts.behind(error);
     } finally {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Menu, Offer } from '../lib/types';
-import { byHeading, cheapest, keyOf, mainOf, modeTo, numbersOf, placesBy, reachOf, usual, worthwhile } from './reach';
+import { byHeading, cheapest, keyOf, mainOf, modeTo, numbersOf, onlyAction, placesBy, reachOf, usual, worthwhile } from './reach';
 
 const offer = (mode: string, place: string, heading: number, cost: number, more: Partial<Offer> = {}): Offer => ({
   action: `move 3 ${mode} ${place} ${heading} ${cost}`,
@@ -35,6 +35,16 @@ it('sorts places by mode, special actions by target, and everything else', () =>
   expect([...reach.modes.keys()]).toEqual(['walk', 'run', 'jump']);
   expect(reach.special.map(({ key, mode, places }) => [key, mode.label, [...places.keys()]])).toEqual([['charge|5', 'Charge', ['0305', '0306']]]);
   expect(reach.others.map((offer) => offer.mode)).toEqual(['eject']);
+});
+
+it('chooses an action unasked only if there is no other: a pilot who can stand still does not eject', () => {
+  const [eject, leave, still] = [offer('eject', '', 0, 0), offer('leave', '', 0, 0), offer('still', '0303', 0, 0)];
+  const only = (...offers: Offer[]): Offer | null => onlyAction(reachOf({ modes, numbers, offers }));
+  expect(only(eject)).toBe(eject);
+  expect(only(eject, leave)).toBeNull();
+  expect(only(eject, still)).toBeNull();
+  expect(only(eject, offer('walk', '0303', 0, 1))).toBeNull();
+  expect(only()).toBeNull();
 });
 
 it('finds the usual mode to a place, or the one that is named', () => {

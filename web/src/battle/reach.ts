@@ -45,6 +45,9 @@ function eachOnce(menu: Menu, others: readonly Offer[]): Offer[] {
   return [...best.values()];
 }
 
+/** The action that needs no choosing, because there is no other. */
+export const onlyAction = ({ modes, special, others }: Reach): Offer | null => (modes.size || special.length || others.length > 1 ? null : (others[0] ?? null));
+
 function put(places: Places, offer: Offer): Places {
   const there = places.get(offer.place!);
   if (there) there.push(offer);
