@@ -9,7 +9,7 @@ from ironhex.systems.classic.drops.nominating import DROP, drops
 from ironhex.systems.classic.kinds.kind import Kind
 
 DROPS = "drops"  # the option
-IN_A_DROPSHIP = StartRow(DROP, "lands in a hex and a turn of your choice", "In a DropShip")
+IN_A_DROPSHIP = StartRow(DROP, "in a DropShip, and lands when and where you choose", "In a DropShip")
 
 
 def in_a_dropship(place: Hex | str | None) -> bool:

@@ -79,7 +79,8 @@ def light_orders(units: Sequence[Unit]) -> tuple[str, ...] | None:
 
 
 WORDS = ChoiceWords(
-    "Switch the searchlight of {name}? While it is on, everybody sees the unit itself.",
+    "Should the searchlight of {name} be on? It lights a target in the attack phases, "
+    "but while it is on, everybody sees the unit itself.",
     "Searchlights",
     describe=light_words,
     orders=light_orders,
