@@ -336,6 +336,17 @@ def test_infantry_gets_off_a_wreck_to_the_ground_or_is_lost_in_water(
     assert infantry.attached is None
 
 
+@pytest.mark.rule("BMR-INF-026")
+@pytest.mark.parametrize(("passenger", "rule"), [(UNDINE, "BMR-INF-026"), (FOOT, None)])
+def test_divers_do_not_get_off_on_roofs(passenger: str, rule: str | None) -> None:
+    """They cannot move there; from a wreck on a roof they get to the ground."""
+    house = drawn("16x17").changed(HERE, building=3, building_cf=90, building_height=2)
+    battle = field(KARNOV, passenger, aboard=How.PASSENGER, board=house, elevation=2)
+    assert why_not(battle, Move(0, WALK, unload=(1,))) == rule
+    after, _ = perform(battle, lambda play: leave_battle(play, 0, "destroyed", "BMR-DEST-008", "front destroyed"))
+    assert after.unit(1).elevation == (0 if rule else 2)
+
+
 @pytest.mark.rule("BMR-INF-021", "BMR-INF-022")
 @pytest.mark.parametrize(
     ("roll", "rule"), [(1, "BMR-INF-022"), (4, "BMR-INF-022"), (5, "BMR-INF-021"), (6, "BMR-INF-021"), (2, None)]

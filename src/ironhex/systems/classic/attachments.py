@@ -8,7 +8,7 @@ from ironhex.systems.classic.events.attachments import Dismounted
 from ironhex.systems.classic.events.turn import Left
 from ironhex.systems.classic.events.warriors import Abandoned
 from ironhex.systems.classic.movement.altitudes import airborne
-from ironhex.systems.classic.movement.steps import above_water, no_standing, spot_of, standing
+from ironhex.systems.classic.movement.steps import Spot, above_water, no_standing, spot_of, standing
 from ironhex.systems.classic.sequence import ClassicPlay
 
 WITHDRAWN = "withdrawn"
@@ -47,11 +47,25 @@ def get_off_wreck(play: ClassicPlay, carrier: Unit, unit: Unit) -> None:
     """A unit ends up where its carrier was, on the ground; in water that it cannot enter it is lost."""
     board, gait, hex = play.facts.board, play.facts.kind(unit).drive.gait, carrier.place
     if not unsupported(play.facts, carrier):
-        play.emit(Dismounted(unit.id, carrier.id, hex, carrier.elevation))
+        play.emit(Dismounted(unit.id, carrier.id, hex, height_beside(play.facts, carrier, unit)))
     elif no_standing(board, gait, hex):
         leave_battle(play, unit.id, "destroyed", "BMR-INF-011", "falls into the water")
     else:
         play.emit(Dismounted(unit.id, carrier.id, hex, standing(board, gait, hex).elevation))
+
+
+def height_beside(battle: Battle, carrier: Unit, unit: Unit) -> int:
+    """The elevation of a unit that gets off: that of its carrier; one that dives ends up below a roof or a bridge."""
+    board, gait = battle.board, battle.kind(unit).drive.gait
+    if out_of_water(battle, unit, spot_of(carrier)):
+        return standing(board, gait, carrier.place).elevation
+    return carrier.elevation
+
+
+def out_of_water(battle: Battle, unit: Unit, spot: Spot) -> bool:
+    """Whether a spot is too high for a unit that dives: on a roof or a bridge."""
+    dives = battle.kind(unit).drive.gait.dives
+    return dives and spot.elevation > max(battle.board.at(spot.hex).depth, 0)
 
 
 def unsupported(battle: Battle, carrier: Unit) -> bool:

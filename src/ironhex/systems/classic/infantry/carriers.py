@@ -11,6 +11,7 @@ from ironhex.catalog import Design, VehicleDesign
 from ironhex.catalog.suits import SuitDesign
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Move
+from ironhex.systems.classic.attachments import out_of_water
 from ironhex.systems.classic.battle import Battle, How, Mode, Unit
 from ironhex.systems.classic.cargo.events import DropPrepared
 from ironhex.systems.classic.cargo.loads import HAULERS, burden, stowed
@@ -122,6 +123,8 @@ def no_dismounting(battle: Battle, carrier: Unit, units: tuple[int, ...], spot: 
         unit = replace(battle.unit(id), hex=hex, elevation=spot.elevation)
         if airborne(battle, carrier) and not battle.kind(unit).drive.gait.flies:
             return Barred("BMR-SUIT-020", f"{unit.name} cannot get off in the air")
+        if out_of_water(battle, unit, spot):
+            return Barred("BMR-INF-026", f"{unit.name} cannot get off on a roof or a bridge")
         if barred := forbidden_ground(battle, unit, hex, deck=deck) or crowded(battle, unit, hex):
             return Barred("BMR-INF-026", f"{unit.name} cannot get off in {hex}: {barred.why}")
         battle = Dismounted(id, carrier.id, hex, carrier.elevation).apply(battle)

@@ -10,6 +10,7 @@ from ironhex.catalog import Location, PlatoonDesign
 from ironhex.catalog.suits import SuitDesign
 from ironhex.kernel.tally import Barred, Item, Mod, Tally, tally
 from ironhex.systems.classic.actions import Declare
+from ironhex.systems.classic.attachments import height_beside
 from ironhex.systems.classic.attack.attack import (
     Attack,
     applicable,
@@ -203,7 +204,7 @@ def let_go(play: ClassicPlay, unit: Unit) -> None:
     """The unit gets off, unharmed even in water: only who is knocked off there is lost (BMR-ANTIMECH-028)."""
     carrier = play.facts.unit(unit.attached.to) if unit.attached else None
     if carrier is not None and carrier.on_map:
-        play.emit(Dismounted(unit.id, carrier.id, carrier.place, carrier.elevation))
+        play.emit(Dismounted(unit.id, carrier.id, carrier.place, height_beside(play.facts, carrier, unit)))
 
 
 def blast_leg(play: ClassicPlay, target_id: int) -> None:
