@@ -26,7 +26,7 @@ from tests.classic.stage import happened, mech
 
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Mod, Tally
-from ironhex.systems.classic.artillery.events import ShellLanded
+from ironhex.systems.classic.artillery.events import NOBODY, ShellLanded
 from ironhex.systems.classic.artillery.gunnery import expected_number, number, spotters
 from ironhex.systems.classic.artillery.landing import scattered
 from ironhex.systems.classic.artillery.plotting import piece_of
@@ -201,6 +201,7 @@ def test_a_shell_is_announced_in_the_turn_in_which_it_is_due() -> None:
         play.answer(play.asks[0], next(play.menu(play.asks[0])))
     assert (play.facts.turn, len(happened(play.log, CameDue))) == (5, 1)
     (landed,) = happened(tuple(play.log_of("Blue")), ShellLanded)
+    assert (landed.gun, landed.weapon) == (NOBODY, NOBODY), "others do not know which battery it was"
     assert (landed.side, landed.what, landed.target) == ("Red", "Arrow IV System", HEX("0303"))
 
 

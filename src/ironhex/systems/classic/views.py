@@ -26,8 +26,6 @@ def in_sight(battle: Battle, side: str | None) -> Battle:
     """The battle without what a side does not see; the ground is open to everybody."""
     row = next(row for row in battle.sighted if row.side == (side or ""))
     known = {unit.id for unit in battle.units if unit.side == side}.union(row.units)
-    if len(known) == len(battle.units):
-        return replace(battle, sighted=(row,))
     units, before = (
         tuple([knowing(unit, known) for unit in units if unit.id in known]) for units in (battle.units, battle.before)
     )

@@ -10,6 +10,8 @@ from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.battle import Battle, Due, Preset, Ranging, Unit
 from ironhex.systems.classic.events.private import PrivateEvent
 
+NOBODY = -1  # the number of a unit or a weapon that a side does not know
+
 
 class TargetPreset(Event, frozen=True, tag=True):
     """Before the battle a side has its artillery ranged in on a hex, in secret."""
@@ -66,7 +68,8 @@ class ArtilleryFired(PrivateEvent, frozen=True, tag=True):
 class ShellLanded(Event, frozen=True, tag=True, omit_defaults=True):
     """A shell comes down in the hex it was fired at or, after two dice for direction and distance, in another one.
 
-    `gun` is the unit that has fired it, which others need not know about. Without dice it had to hit, or to miss.
+    `gun` is the unit that has fired it; if it is hidden, others know neither it nor its weapon. Without
+    dice it had to hit, or to miss.
     """
 
     side: str
@@ -80,6 +83,10 @@ class ShellLanded(Event, frozen=True, tag=True, omit_defaults=True):
     hex: Hex  # where it lands, perhaps off the map
     scatter: tuple[int, ...] = ()
     observed: bool = False  # by a spotter, so that the next shots can be adjusted
+    concealed: bool = False  # fired by a hidden unit
+
+    def seen_by(self, side: str | None) -> Event | None:
+        return replace(self, gun=NOBODY, weapon=NOBODY) if self.concealed and side != self.side else self
 
     def apply(self, facts: Battle) -> Battle:
         unit = facts.find(self.gun)

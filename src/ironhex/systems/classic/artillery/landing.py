@@ -89,6 +89,7 @@ def roll_landing(play: ClassicPlay, due: Due) -> ShellLanded:
         where,
         scatter,
         observed=spotter is not None and not hit,
+        concealed=unit.hidden,
     )
     play.emit(landed)
     return landed
