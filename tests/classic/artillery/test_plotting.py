@@ -133,6 +133,9 @@ def test_on_the_map_only_hexes_out_of_sight_or_far_away_are_fired_at_indirectly(
     hidden = battery(HILL, place="0201")
     assert refused(hidden, plot(hidden, "0205")) is None
     assert refused(hidden, plot(hidden, "0202")) == "BMR-ARTY-045"
+    assert "does not see" in prompt(hidden, PlotNext(0, weapon(hidden)), "Red").hint
+    battle = battery("2x40")  # off the map
+    assert "does not see" not in prompt(battle, PlotNext(0, weapon(battle)), "Red").hint
 
 
 @pytest.mark.rule("BMR-ARTY-025", "BMR-ARTY-026")

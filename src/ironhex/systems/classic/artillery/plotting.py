@@ -39,6 +39,8 @@ from ironhex.systems.classic.sequence import ClassicPlay
 PLOT, HOLD, CLEARING = "plot", "hold", "clear"
 CLEAR_MINES = "clear mines"  # the mode under which such an order is offered
 RULE = "BMR-ARTY-010"
+ANY_HEX = "Choose a hex on the map"
+UNSEEN_HEX = "Choose a hex that it does not see, or that is far away; at others it fires in the Weapon Attack Phase"
 LANDS_IN = NumberName("lands", "lands in turn")
 
 
@@ -166,7 +168,8 @@ def prompt(battle: Battle, question: PlotNext, seat: str) -> Prompt:
     piece = piece_of(battle, question)
     words = f"Choose a hex for the {piece.gear.name} of {named(battle, question.unit)}, or hold its fire"
     figures = (str(number_of(question.unit)),)
-    return Prompt(words, RULE, figures, "place", "Fire at this hex", "Choose a hex on the map")
+    hint = ANY_HEX if piece.unit.battery is not None else UNSEEN_HEX
+    return Prompt(words, RULE, figures, "place", "Fire at this hex", hint)
 
 
 def offered(action: Plot, battle: Battle) -> Offer:
