@@ -32,6 +32,7 @@ from ironhex.systems.classic.fire.events import FireBraved
 from ironhex.systems.classic.hiding.events import ShotPassedUp
 from ironhex.systems.classic.infantry.troopers import living
 from ironhex.systems.classic.notation import action_of
+from ironhex.systems.classic.presentation.menu import menu as described
 from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.sequence import RunStep
 from ironhex.systems.classic.setup import Force, Recruit, new_battle
@@ -91,6 +92,15 @@ def test_the_owner_names_a_hex_for_each_unit_or_lets_it_wait() -> None:
     assert Drop(0, Hex(9, 9)) not in listed  # no room
     assert refusal(battle, question, "Red", Drop(0, Hex(10, 1))) is not None
     assert [action_of(str(action)) for action in (Drop(0, HERE), Drop(0))] == [Drop(0, HERE), Drop(0)]
+
+
+def test_hexes_are_chosen_on_the_map_without_further_ado() -> None:
+    shown = described(falling(landing=None), DropNext(0), "Red", "1", ())
+    assert {mode.id: (mode.label, mode.usual) for mode in shown.modes} == {
+        "drop": ("Drop", True),
+        "wait": ("Wait in the DropShip", False),
+    }
+    assert {offer.mode for offer in shown.offers} == {"drop", "wait"}
 
 
 @pytest.mark.rule("BMR-DROP-002")

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from ironhex.engine import Action, Offer, Preview, Question, Risk, Task
-from ironhex.engine.presentation import ActionForm, Prompt
+from ironhex.engine.presentation import ActionForm, Mode, Prompt
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Barred, Item, Mod
 from ironhex.systems.classic.action_texts import NotationError, read_unit
@@ -26,6 +26,7 @@ from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.sequence import ClassicPlay
 
 DROP, WAIT = "drop", "wait"
+DROP_MODES = (Mode(DROP, "Drop", usual=True, to="into"), Mode(WAIT, "Wait in the DropShip"))
 RULE = "BMR-DROP-002"
 
 

@@ -21,7 +21,7 @@ from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.battle import Mode as Gait
 from ironhex.systems.classic.crew.ejection import refusal as no_ejection
 from ironhex.systems.classic.damage.condition import immobile
-from ironhex.systems.classic.drops.nominating import DropNext
+from ironhex.systems.classic.drops.nominating import DROP_MODES, DropNext
 from ironhex.systems.classic.mines import laying_words
 from ironhex.systems.classic.mines.laying import LayNext
 from ironhex.systems.classic.movement.forecast import handled
@@ -100,6 +100,8 @@ def menu(battle: Battle, question: Any, seat: str, figure: str | None, via: Sequ
         return Menu(found, tuple(laying_words.modes(battle, question.side)))
     if isinstance(question, (PlotNext, PresetNext)):
         return Menu(found, tuple(gunnery_words.modes(battle, question)), (LANDS_IN,))
+    if isinstance(question, DropNext):
+        return Menu(found, DROP_MODES)
     if isinstance(question, DesignateNext):
         return Menu(found, numbers=(NEEDS,))
     if not isinstance(question, (Asked, DeployNext)):
