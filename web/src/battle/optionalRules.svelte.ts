@@ -11,7 +11,7 @@ export class OptionalRules {
   ) {
     $effect(() => {
       const name = this.system();
-      if (name) systems().then((found) => (this.game = found.find((each) => each.name === name) ?? null), toasts.problem);
+      if (name) systems().then((found) => (this.game = found.find((each) => each.name === name) ?? null), (error) => toasts.problem(error));
     });
   }
 
