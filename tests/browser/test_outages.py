@@ -66,7 +66,7 @@ def test_pictures_of_maps_are_requested_again(opened: Opener) -> None:
     expect(page.get_by_text("The server does not respond.")).to_be_visible()
     reconnect(page)
     expect(page.get_by_text("The server does not respond.")).to_have_count(0)
-    page.wait_for_function("document.querySelector('.thumb img').naturalWidth > 0")
+    expect(first).not_to_have_js_property("naturalWidth", 0)
 
 
 def test_a_simulation_that_the_server_has_lost_can_be_started_again(opened: Opener) -> None:

@@ -21,7 +21,9 @@ export class Hand {
   unit = $state('');
   /** The unit whose card is shown, if it is another one. */
   inspected = $state('');
-  sending = $state(false);
+  /** The question whose answer is on its way to the server. */
+  private sent = $state<number | null>(null);
+  sending = $derived.by(() => this.sent !== null);
   /** The seat of the player at this screen; if there are several, they take turns. */
   seat = $state('');
   /** Whether the screen is being passed to another player, so that nothing can be answered. */
@@ -42,10 +44,11 @@ export class Hand {
   private answered = $derived.by(() => (this.game.table?.version ?? 0) < this.awaited);
   /** The questions for this screen. */
   asks = $derived.by(() => this.game.table?.asks.filter((ask) => ask.mine && ask.seats.some((seat) => this.plays(seat))) ?? []);
-  /** The question that comes next; none while something is still being loaded or shown. */
+  /** The question that comes next; none while something is still being loaded or shown, or another answer is on its way. */
   next = $derived.by((): Ask | null => {
     if (!this.game.stage.ready || this.game.playing || this.answered || this.game.table?.over) return null;
-    return this.asks.find((ask) => ask.seats.includes(this.seat)) ?? this.asks[0] ?? null;
+    const found = this.asks.find((ask) => ask.seats.includes(this.seat)) ?? this.asks[0] ?? null;
+    return this.sending && found?.id !== this.sent ? null : found;
   });
   /** The question to answer now. */
   ask = $derived.by((): Ask | null => (this.veiled() ? null : this.next));
@@ -210,12 +213,12 @@ export class Hand {
   async answer(action: string): Promise<void> {
     const { ask } = this;
     if (!ask || this.sending || !action) return;
-    this.sending = true;
+    this.sent = ask.id;
     const seat = ask.seats.find((each) => this.game.table?.you.includes(each));
     const done = await this.game.attempt(async () => {
       this.awaited = (await this.game.client.answer(ask.id, action, seat)).version;
     });
-    this.sending = false;
+    this.sent = null;
     if (!done) this.taken = '';
     else this.moving.drop();
   }
