@@ -212,6 +212,7 @@ def test_a_unit_that_has_landed_does_not_fire_and_is_a_little_harder_to_hit() ->
     battle = replace(battle, phase=Phase.WEAPONS)
     barred = number(battle, "IS PPC", attacker=0, target=1).barred
     assert barred is not None
+    assert barred.rule == "BMR-DROP-006"
     assert value(number(battle, "IS PPC", attacker=1, target=0), "BMR-DROP-007") == 1
 
 

@@ -21,6 +21,7 @@ from ironhex.systems.classic.edition import EDITION
 from ironhex.systems.classic.events.damage import CriticalsRolled, Damaged
 from ironhex.systems.classic.events.piloting import Fell, PilotingRolled
 from ironhex.systems.classic.heat import heat_tally
+from ironhex.systems.classic.movement.forecast import outlook
 from ironhex.systems.classic.movement.moves import moves
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.movement.reach import Reach
@@ -28,7 +29,7 @@ from ironhex.systems.classic.piloting.fall_damage import fall_damage
 from ironhex.systems.classic.piloting.falls import fall
 from ironhex.systems.classic.presentation.scene import scene
 from ironhex.systems.classic.ruleset import ruleset
-from ironhex.systems.classic.worlds.gravity import divided, strain_movers, strain_of
+from ironhex.systems.classic.worlds.gravity import AVOID_STRAIN, divided, strain_movers, strain_of
 from ironhex.systems.classic.worlds.temperature import check_clothing, extremes
 
 SHADOW_HAWK, GRIFFIN, LOCUST = "Shadow Hawk SHD-2H", "Griffin GRF-1N", "Locust LCT-1V"
@@ -219,6 +220,15 @@ def test_who_is_strained_and_how_much(name: str, mode: Mode, spent: int, gravity
     battle = moved(name, mode, spent, gravity)
     task = strain_of(battle, battle.unit(0))
     assert (task and (task.rule, task.points)) == found
+
+
+@pytest.mark.rule("BMR-ENV-024", "BMR-ENV-025")
+@pytest.mark.parametrize(
+    ("turns", "gravity", "risks"), [(10, 75, [AVOID_STRAIN]), (8, 75, []), (8, 100, []), (6, 125, [])]
+)
+def test_a_move_warns_of_the_strain(turns: int, gravity: int, risks: list[str]) -> None:
+    battle = world(GRIFFIN, gravity=gravity)
+    assert [risk.what for risk in outlook(battle, Move(0, Mode.RUN, "R" * turns)).risks] == risks
 
 
 def strained(name: str, dice: tuple[int, ...], spent: int = 10, gravity: int = 75) -> tuple[Event, ...]:

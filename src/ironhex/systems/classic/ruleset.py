@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from ironhex.engine import Event, Outcome, with_options
+from ironhex.engine import Event, Outcome, Risk, with_options
 from ironhex.kernel.tally import Barred, Item, Mod, Tally
 
 if TYPE_CHECKING:
@@ -67,6 +67,7 @@ class Ruleset:
         heaters: tuple[Callable[[Battle, Unit], tuple[Mod, ...]], ...] = (),
         speeds: tuple[Callable[[Battle, Unit, Mode, int], tuple[Mod, ...]], ...] = (),
         limits: tuple[Callable[[Battle, Unit, Mode], Barred | None], ...] = (),
+        tolls: tuple[Callable[[Battle, Unit], Iterator[Risk]], ...] = (),
         slings: bool = False,
         checks: tuple[Callable[[Battle], None], ...] = (),
         airless: bool = False,
@@ -104,6 +105,7 @@ class Ruleset:
         self.heaters = heaters  # what heats a unit from outside
         self.speeds = speeds  # what changes the Movement Points of a unit from outside, running apart
         self.limits = limits  # what forbids a unit a way of moving
+        self.tolls = tolls  # what a unit risks afterwards by a move, as it is at its end
         self.slings = slings  # infantry may be carried outside as cargo
         self.checks = checks  # what a battle must satisfy before it can start
         self.airless = airless  # a breached hull, or suit, lets the air out

@@ -202,7 +202,9 @@ def not_rushing(attack: AnyAttack) -> Item:
 
 
 def just_dismounted(attack: AnyAttack) -> Item:
-    """Infantry that has got off another unit this turn does not attack."""
+    """Infantry that has got off another unit this turn does not attack, nor do units that have just dropped."""
+    if attack.attacker.turn.dropped:
+        return Barred("BMR-DROP-006", "the attacker has landed this turn")
     if not attack.attacker.move.dismounted:
         return None
     return Barred("BMR-INF-027", "the attacker has dismounted this turn")

@@ -112,6 +112,8 @@ def no_close_attack(battle: Battle, unit: Unit, close: CloseAttack) -> Barred | 
     rule = ELIGIBLE[close.form]
     if not trained(unit, close.form):
         return Barred(rule, f"{unit.name} is not trained for {close.form} attacks")
+    if unit.turn.dropped:
+        return Barred("BMR-DROP-006", "the attacker has landed this turn")
     if unit.move.dismounted:
         return Barred("BMR-INF-027", "the attacker has dismounted this turn")
     if barred := no_climbing(battle, unit, close.target, rule):

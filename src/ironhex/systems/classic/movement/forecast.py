@@ -56,10 +56,19 @@ class Outlook(NamedTuple):
 def outlook(battle: Battle, move: Move) -> Outlook:
     """Simulate an allowed move, with the MP for infantry that mounts or dismounts."""
     found, people = _outlook(battle, move), len(move.load) + len(move.unload)
+    found = found._replace(risks=(*found.risks, *_afterwards(battle, move, found.pace)))
     if not handled(move):
         return found
     by_hand = Mod("BMR-INF-019", people, "infantry mounts or dismounts") if people else None
     return found._replace(cost=found.cost.plus(by_hand, DROPPING if move.drop else None))
+
+
+def _afterwards(battle: Battle, move: Move, pace: Pace) -> Iterator[Risk]:
+    """What the unit risks by the move when all units have moved."""
+    if battle.rules.tolls:
+        moved = replace(placed(battle.unit(move.unit), pace), move=replace(pace.move, moved=True))
+        for toll in battle.rules.tolls:
+            yield from toll(battle, moved)
 
 
 def handled(move: Move) -> int:

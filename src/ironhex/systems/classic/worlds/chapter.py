@@ -10,7 +10,7 @@ from ironhex.systems.classic.chapter import Chapter, RulesOption
 from ironhex.systems.classic.phases.phase import Step
 from ironhex.systems.classic.ruleset import Ruleset
 from ironhex.systems.classic.setup_checks import GRAVITIES, TEMPERATURES
-from ironhex.systems.classic.worlds.gravity import Strain, pulled, strain, strain_movers
+from ironhex.systems.classic.worlds.gravity import Strain, pulled, strain, strain_movers, strain_risk
 from ironhex.systems.classic.worlds.temperature import air, check_clothing, slowed, stay_inside
 from ironhex.systems.classic.worlds.vacuum import check_air
 
@@ -28,7 +28,7 @@ def extreme_temperatures(rules: Ruleset) -> Ruleset:
 def unusual_gravity(rules: Ruleset) -> Ruleset:
     """Gravity changes all speeds, and strains those who are too fast for it."""
     rules = rules.with_step(Phase.MOVEMENT, Step("strain", strain_movers), before="settle")
-    return rules.changed(speeds=(*rules.speeds, pulled))
+    return rules.changed(speeds=(*rules.speeds, pulled), tolls=(*rules.tolls, strain_risk))
 
 
 def vacuum(rules: Ruleset) -> Ruleset:

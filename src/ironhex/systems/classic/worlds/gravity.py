@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from ironhex.engine import Task
+from collections.abc import Iterator
+
+from ironhex.engine import Risk, Task
 from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.damage.condition import works
 from ironhex.systems.classic.damage.hits import Hit, strike
 from ironhex.systems.classic.piloting.fall_damage import EARTH
-from ironhex.systems.classic.piloting.rolls import roll_piloting
+from ironhex.systems.classic.piloting.rolls import piloting_tally, roll_piloting
 from ironhex.systems.classic.sequence import ClassicPlay
 
 AVOID_STRAIN = "avoid damage from the gravity"
@@ -84,14 +86,24 @@ def parts(battle: Battle, unit: Unit) -> tuple[int, ...]:
     return tuple(part for part in drive.legs or drive.suspension if not unit.gone(part))
 
 
+def strain_risk(battle: Battle, unit: Unit) -> Iterator[Risk]:
+    """The roll that a unit will have to make after a move, as it is at its end."""
+    if task := strain_of(battle, unit):
+        yield Risk(AVOID_STRAIN, piloting_tally(battle, unit.id, (_cause(battle, task),), upright=False))
+
+
+def _cause(battle: Battle, task: Strain) -> Mod:
+    return Mod(task.rule, 0, words(battle))
+
+
 def strain(play: ClassicPlay, task: Strain) -> None:
     """Unless the roll succeeds, structure is damaged, and with it perhaps more; nobody falls because of it."""
     unit = play.facts.unit(task.unit)
-    if unit.on_map and unit.phase.doom is None:
-        cause = Mod(task.rule, 0, words(play.facts))
-        if not roll_piloting(play, unit.id, (cause,), AVOID_STRAIN, upright=False):
-            for part in parts(play.facts, unit):
-                strike(play, unit.id, Hit(task.points, part, internal=True, shakes=False))
+    if not unit.on_map or unit.phase.doom is not None:
+        return
+    if not roll_piloting(play, unit.id, (_cause(play.facts, task),), AVOID_STRAIN, upright=False):
+        for part in parts(play.facts, unit):
+            strike(play, unit.id, Hit(task.points, part, internal=True, shakes=False))
 
 
 def words(battle: Battle) -> str:
