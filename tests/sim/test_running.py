@@ -137,6 +137,16 @@ def test_ctrl_c_ends_the_command_with_its_results(tmp_path: Path) -> None:
     assert len(file.read_text().splitlines()) > 1
 
 
+def test_ctrl_c_while_a_lock_is_released_is_still_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(futures: object, return_when: str) -> object:
+        error = RuntimeError("release unlocked lock")
+        error.__context__ = KeyboardInterrupt()
+        raise error
+
+    monkeypatch.setattr("ironhex.sim.running.wait", interrupted)
+    assert run(TODO, on_cores(2)).interrupted
+
+
 def test_workers_do_not_outlive_a_killed_caller() -> None:
     with started(MANY) as process:
         workers = _workers(process.pid)

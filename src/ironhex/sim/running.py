@@ -110,7 +110,7 @@ def _round(lots: list[tuple[Job, ...]], processes: int, stopped: Future[None]) -
                 flying[pool.submit(play_chunk, msgspec.msgpack.encode(lots[-1]))] = lots[-1]
                 lots.pop()
             either: tuple[Future[Any], ...] = (*flying, stopped)
-            done = wait(either, return_when=FIRST_COMPLETED).done
+            done = _first_done(either)
             if stopped in done:
                 raise KeyboardInterrupt
             for future in flying.keys() & done:
@@ -122,6 +122,16 @@ def _round(lots: list[tuple[Job, ...]], processes: int, stopped: Future[None]) -
         ours.close()
         pool.shutdown(wait=True, cancel_futures=True)
         life.close()
+
+
+def _first_done(futures: Sequence[Future[Any]]) -> set[Future[Any]]:
+    """Wait until something is done. Ctrl+C just when a lock is released makes Python fail in another way."""
+    try:
+        return wait(futures, return_when=FIRST_COMPLETED).done
+    except RuntimeError as error:
+        if isinstance(error.__context__, KeyboardInterrupt):
+            raise KeyboardInterrupt from None
+        raise
 
 
 def _begin(life: Connection) -> None:

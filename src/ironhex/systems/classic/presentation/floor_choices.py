@@ -29,6 +29,8 @@ def floors(battle: Battle, move: Move) -> tuple[Group, ...]:
     found = _cheapest(Reach(battle, unit), move.mode, end.spot.hex, end.facing)
     found[end.spot.elevation] = move, end.move.spent
     terrain, here = battle.board.at(end.spot.hex), end.spot.elevation
+    if terrain.ice_covered and len(found) == 1:
+        return ()
     choices = (
         Choice(str(height), _name(terrain, height), str(way), selected=height == here, note=f"{spent} MP")
         for height, (way, spent) in sorted(found.items())
