@@ -296,7 +296,7 @@ def test_missiles_of_hidden_units_count() -> None:
 
 
 def test_the_phase_does_not_tell_what_hidden_units_carry() -> None:
-    """Whoever may hide, a unit in sight with the gear is asked in any case, and the phase is listed."""
+    """No matter who hides, a unit in sight with the gear is asked in any case, and the phase is listed."""
     before = replace(scene(), rules=HIDING)
     archer = before.unit(2)
     unarmed = before.changed(replace(archer, ammo=(0,) * len(archer.ammo), hidden=True))

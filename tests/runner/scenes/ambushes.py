@@ -39,7 +39,7 @@ def _ground(kind: str) -> Board:
 
 
 def _interrupted(kind: str) -> Scene:
-    """Whoever moves runs into hidden enemies, which fire."""
+    """A unit that moves runs into hidden enemies, which fire."""
     name = f"interrupted: {kind}"
     lurker = "Undine" if kind in SHIPS else "Foot Platoon (Laser)"
     blue = [Recruit(lurker, 7, 5, hex=hex, hidden=True) for hex in RING]

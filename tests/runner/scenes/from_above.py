@@ -1,4 +1,4 @@
-"""Scenes of deaths from above and falls: whoever is under a 'Mech gets away, is driven out, or is crushed."""
+"""Scenes of deaths from above and falls: a unit under a 'Mech gets away, is driven out, or is crushed."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ NORTH, SOUTH, EAST = 0, 3, (1, 2)
 
 
 def search_goal(battle: Battle, unit: Unit) -> Hex:
-    """Where an enemy was seen last; or the middle of the map, and by turns a part of the enemy edge."""
+    """Where an enemy was seen last; or, in turn, the middle of the map and a part of the enemy edge."""
     contacts = [each for row in battle.sighted for each in row.contacts if each.turn >= battle.turn - FRESH]
     here = unit.hex
     if contacts and here is not None:

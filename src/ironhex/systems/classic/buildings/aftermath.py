@@ -13,7 +13,7 @@ from ironhex.systems.classic.sequence import ClassicPlay
 
 
 def make_room(play: ClassicPlay, task: MakeRoom) -> None:
-    """Whoever has come down where there is no room drives others out, in the direction in which it has come to lie."""
+    """A unit that has come down where there is no room drives others out, in the direction in which it lies."""
     for unit_id in task.units:
         unit = play.facts.unit(unit_id)
         if unit.on_map and full(play.facts, unit, unit.place):

@@ -1,4 +1,4 @@
-"""Charges at buildings: they always hit, and whoever makes one is damaged by its own weight."""
+"""Charges at buildings: they always hit, and the attacker is damaged by its own weight."""
 
 from __future__ import annotations
 
