@@ -77,8 +77,8 @@ def test_the_room_is_taken_and_held_by_a_script() -> None:
 def test_two_share_the_terminal() -> None:
     told, session = play(newcomer, duel("gA1", "gE1"), hot_seat=True)
     assert session.play.over
-    assert "[West] Ada: what to do" in told
-    assert "[East] Kai: what to do" in told
+    assert "[West] Act with a soldier" in told
+    assert "[East] Act with a soldier" in told
 
 
 def test_bots_are_watched_and_the_record_is_told_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -65,7 +65,7 @@ def outlook(battle: Battle, move: Move) -> Outlook:
 
 def _afterwards(battle: Battle, move: Move, pace: Pace) -> Iterator[Risk]:
     """What the unit risks by the move when all units have moved."""
-    if battle.rules.tolls:
+    if battle.rules.tolls and pace.spot is not None:
         moved = replace(placed(battle.unit(move.unit), pace), move=replace(pace.move, moved=True))
         for toll in battle.rules.tolls:
             yield from toll(battle, moved)
