@@ -174,6 +174,14 @@ def test_a_broken_line_in_the_middle() -> None:
         load("\n".join(lines), SYSTEMS)
 
 
+@pytest.mark.parametrize("line", [1, 5])
+def test_a_line_that_is_nested_too_deeply(line: int) -> None:
+    lines = save(finished()).splitlines()
+    lines[line - 1] = '{"a":' * 33 + "1" + "}" * 33
+    with pytest.raises(RecordError, match=f"line {line}: nested more than 32 levels deep"):
+        load("\n".join(lines), SYSTEMS)
+
+
 def test_a_file_cut_off_in_a_line_names_it() -> None:
     whole = save(finished())
     with pytest.raises(RecordError, match=f"line {whole.count(chr(10))}: not JSON"):

@@ -44,7 +44,7 @@ def refused(answer: httpx.Response) -> str:
     [
         (LONG_KEY, "a line is longer than"),
         (HIDDEN_KEY, "a key has more than 8 parts"),
-        ("x = " + "[" * 3000, "TOML: "),  # too deep, or incomplete where Python may recurse deeper
+        ("x = 1\ny = " + "[" * 3000, "x.toml:2: TOML: nested more than 32 levels deep"),
         ("# \n" * 200_000, "longer than 400,000 characters"),
     ],
 )

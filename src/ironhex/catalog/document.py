@@ -13,6 +13,7 @@ import msgspec
 
 from ironhex.catalog.errors import CatalogError
 from ironhex.catalog.mech_sheet import slot_text
+from ironhex.kernel.nesting import TOO_DEEP, too_deep
 
 Struct = TypeVar("Struct", bound=msgspec.Struct)
 
@@ -25,6 +26,12 @@ DEEPEST_KEY = 8
 """Parts of a dotted key. The time and memory that the parser needs grow with the square of their number."""
 _KEY_PART = r"""(?:"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+'|[\w-]*+)[ \t]*+\.[ \t]*+"""
 _DEEP_KEY = re.compile(rf"""(?<![\w"'.\\-])(?:{_KEY_PART}){{{DEEPEST_KEY}}}""")
+# A comment, a string of several lines or of one (which may lack its end), or a bracket.
+_TOKENS = re.compile(
+    r'''#[^\n]*|"""(?:[^"\\]+|\\.|"{1,2}(?!"))*(?:"{3,5})?|"(?:[^"\\\n]+|\\[^\n])*"?'''
+    r"""|'{3}(?:[^']+|'{1,2}(?!'))*(?:'{3,5})?|'[^'\n]*'?|[\[\]{}]""",
+    re.DOTALL,
+)
 
 
 class Document(NamedTuple):
@@ -46,22 +53,29 @@ def parse(text: str, place: str) -> Document:
     _check(text, place)
     try:
         return Document(place, tomllib.loads(text), _lines(text))
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         line = re.search(r"line (\d+)", str(error))
         where = line[1] if line else text.count("\n") + 1
         raise CatalogError(f"{place}:{where}", "TOML", str(error)) from None
 
 
 def _check(text: str, place: str) -> None:
-    """Refuse what would take the parser very long."""
+    """Refuse what would take the parser very long, or too many calls inside each other."""
     if len(text) > LONGEST_TEXT:
         raise CatalogError(f"{place}:1", "TOML", f"longer than {LONGEST_TEXT:,} characters")
     for number, line in enumerate(text.split("\n"), 1):
         if len(line) > LONGEST_LINE:
             raise CatalogError(f"{place}:{number}", "TOML", f"a line is longer than {LONGEST_LINE:,} characters")
     if deep := _DEEP_KEY.search(text):
-        before = text.count("\n", 0, deep.start())
-        raise CatalogError(f"{place}:{before + 1}", "TOML", f"a key has more than {DEEPEST_KEY} parts")
+        raise _at(text, deep.start(), place, f"a key has more than {DEEPEST_KEY} parts")
+    brackets = [token for token in _TOKENS.finditer(text) if token[0] in "[]{}"]
+    if (first := too_deep(token[0] for token in brackets)) is not None:
+        raise _at(text, brackets[first].start(), place, TOO_DEEP)
+
+
+def _at(text: str, start: int, place: str, reason: str) -> CatalogError:
+    line = text.count("\n", 0, start) + 1
+    return CatalogError(f"{place}:{line}", "TOML", reason)
 
 
 def _lines(text: str) -> dict[str, int]:

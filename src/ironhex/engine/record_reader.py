@@ -15,6 +15,7 @@ from ironhex.engine.record import FORMAT, Header, Placed, Record, Seed, Snapshot
 from ironhex.engine.record_lines import Answered, Line, Opened, Ordered, Resigned
 from ironhex.engine.system import Codec, System, Veiled, union
 from ironhex.kernel.dice import commitment
+from ironhex.kernel.nesting import TOO_DEEP, json_too_deep
 
 
 def load(text: str, systems: Mapping[str, System[Any]]) -> Record:
@@ -174,9 +175,11 @@ def _header(row: dict[str, Any]) -> Header:
 
 def row_of(number: int, row: str) -> dict[str, Any]:
     """A line of a record as plain data."""
+    if json_too_deep(row):
+        raise RecordError(number, TOO_DEEP)
     try:
         value = msgspec.json.decode(row)
-    except (msgspec.DecodeError, RecursionError) as error:
+    except msgspec.DecodeError as error:
         what = "not JSON" if number > 1 else "this is not the first line of a record, which is JSON"
         raise RecordError(number, f"{what}: {error}") from error
     if not isinstance(value, dict):

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import re
 
-DEEPEST = 32  # levels; no request needs a third of this
+from ironhex.kernel.nesting import TOO_DEEP, json_too_deep
 
 CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 _PLAIN = re.compile(rb"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]|\xc2[\x80-\x9f]")  # as they are in UTF-8, except white space
 _ESCAPES = re.compile(rb"\\(?:(?P<control>u00(?:[0189][0-9a-fA-F]|7[fF])|[bfnrt])|.)", re.DOTALL)
 _WHITE_SPACE = (b"n", b"r", b"t")
-# A string (which may lack its end) is skipped; a bracket is counted.
-_NESTING = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)|[\[{]|[\]}]', re.DOTALL)
 
 
 def json_fault(body: bytes) -> str:
     """What is wrong with a JSON body, in words; its syntax is not checked."""
     if not is_utf_8(body):
         return "JSON is text in UTF-8"
-    if too_deep(body):
-        return f"JSON is nested at most {DEEPEST} levels deep here"
+    if json_too_deep(body.decode()):
+        return f"the JSON is {TOO_DEEP}"
     return "texts have no control characters" if has_control(body) else ""
 
 
@@ -35,20 +33,6 @@ def is_utf_8(body: bytes) -> bool:
     except UnicodeDecodeError:
         return False
     return True
-
-
-def too_deep(body: bytes) -> bool:
-    """Whether JSON is nested too deeply."""
-    depth = 0
-    for token in _NESTING.finditer(body):
-        match token[0]:
-            case b"[" | b"{":
-                depth += 1
-                if depth > DEEPEST:
-                    return True
-            case b"]" | b"}":
-                depth -= 1
-    return False
 
 
 def has_control(body: bytes, *, white_space: bool = False) -> bool:
