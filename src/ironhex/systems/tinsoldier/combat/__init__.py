@@ -1,0 +1,1 @@
+"""Attacks: who sees whom, the numbers to hit, and what hits do."""
