@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from ironhex import positions
     from ironhex.bots import let_answer, play_out
     from ironhex.catalog import Board, Design, Roster, board, boards, design, designs, equipment, mech
     from ironhex.construction import battle_value, builder, check, cost, weight
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from ironhex.rosters import roster_of
     from ironhex.rulebook import rule
     from ironhex.start import new_game
-    from ironhex.systems.classic import actions, positions
+    from ironhex.systems.classic import actions
     from ironhex.systems.classic.battle import Battle, Scenario, Unit
     from ironhex.systems.classic.setup import Force, Recruit
 
@@ -55,7 +56,7 @@ _HOMES = {
     "roster_of": "ironhex.rosters",
     "rule": "ironhex.rulebook",
     "actions": "ironhex.systems.classic.actions",
-    "positions": "ironhex.systems.classic.positions",
+    "positions": "ironhex.positions",
     "Battle": "ironhex.systems.classic.battle",
     "Scenario": "ironhex.systems.classic.battle",
     "Unit": "ironhex.systems.classic.battle",

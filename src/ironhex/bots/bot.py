@@ -10,14 +10,17 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, NamedTuple, Protocol
 
-from ironhex.engine import Ask, Faces, Play, RollDice, System
-from ironhex.engine.real_dice import every_roll, judge_faces
+from ironhex.engine import Ask, Faces, Offer, Play, Preview, Refused, RollDice, System
+from ironhex.engine.real_dice import every_roll, judge_faces, offer_of
 from ironhex.kernel.dice import SeededDice, stream
 from ironhex.kernel.tally import Barred
 
 
 class Asked(NamedTuple):
-    """Everything a bot gets to know when it has to answer."""
+    """Everything a bot gets to know when it has to answer.
+
+    `menu` lists the canonical answers, `refusal` judges any answer, `view` are the facts as the seat sees them.
+    """
 
     ask: Ask
     seat: str
@@ -25,6 +28,36 @@ class Asked(NamedTuple):
     menu: Callable[[], Iterator[Any]]
     refusal: Callable[[Any], Barred | None]
     system: System[Any]
+
+    @property
+    def question(self) -> Any:
+        """What is asked."""
+        return self.ask.question
+
+    def offer(self, action: Any) -> Offer:
+        """An answer in words and numbers: where it leads, what it costs, its odds and its expected damage; an illegal
+        one is refused."""
+        self._judge(action)
+        return offer_of(self.system, self.view, self.question, action)
+
+    def offers(self) -> Iterator[Offer]:
+        """The menu as offers; the `action` of an offer is a text that is an answer."""
+        shown = self.system.presentation
+        if shown is None or isinstance(self.question, RollDice):
+            return map(self.offer, self.menu())
+        return iter(shown.menu(self.view, self.question, self.seat, None, ()).offers)
+
+    def preview(self, action: Any) -> Preview:
+        """What an answer would do: its tallies, odds, expected damage, heat, and the risks on the way; an illegal one
+        is refused."""
+        self._judge(action)
+        if isinstance(self.question, RollDice):
+            return Preview()
+        return self.system.preview(self.view, self.question, self.seat, action)
+
+    def _judge(self, action: Any) -> None:
+        if barred := self.refusal(action):
+            raise Refused(barred)
 
 
 class Bot(Protocol):

@@ -15,6 +15,7 @@ from ironhex.bots.bot import Asked, OwnDice
 from ironhex.bots.closeness import Nearby, nearby
 from ironhex.bots.patience import calm
 from ironhex.engine import Offer, RollDice
+from ironhex.engine.presentation.offers import EXPECTED, ODDS
 
 MOST_OFFERS = 20_000  # of a menu that are looked at
 MOST_PREVIEWS = 300  # attacks whose numbers are not in the offer
@@ -25,7 +26,6 @@ CLOSER = 0.2  # value of a step toward the enemy
 RISK = 2.0  # cost of a roll that may fail
 PASSIVE = -0.1  # for an offer that leads nowhere and does nothing
 NOISE, GRAIN = 0.2, 1000
-EXPECTED, ODDS = "expected", "odds"  # numbers of offers: damage on average, and percent
 
 
 class Entry(NamedTuple):

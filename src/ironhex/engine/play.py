@@ -18,7 +18,7 @@ from ironhex.engine.legal import Legal
 from ironhex.engine.narration import sentences
 from ironhex.engine.position import AnyPosition, Ask, Position
 from ironhex.engine.presentation.offers import Offer
-from ironhex.engine.real_dice import RollDice, answer_of, every_roll, judge_faces
+from ironhex.engine.real_dice import RollDice, answer_of, every_roll, judge_faces, offer_of
 from ironhex.engine.record_lines import Answered, Line, Opened, Ordered, Resigned, Undone
 from ironhex.engine.standing_orders import order_refused, with_order
 from ironhex.engine.system import Event, Orders, Outcome, Preview, System
@@ -124,14 +124,23 @@ class Play(TaskContext[F]):
         return self.system.refusal(self.asking_view(seat), ask.question, seat, action)
 
     def preview(self, ask: Ask | int, action: Any, seat: str | None = None) -> Preview:
-        """What an answer would do: its tallies and the rolls it risks; nothing is committed."""
+        """What an answer would do: its tallies, odds, expected damage, heat and risks; an illegal one is refused.
+
+        Nothing is committed.
+        """
         ask, seat = self._open(ask, seat)
+        if barred := self.refusal(ask, action, seat):
+            raise Refused(barred)
+        if isinstance(ask.question, RollDice):
+            return Preview()
         return self.system.preview(self.asking_view(seat), ask.question, seat, action)
 
     def offer(self, ask: Ask | int, action: Any, seat: str | None = None) -> Offer:
-        """An answer described for a client that does not know the game."""
+        """An answer in words and numbers: its end, cost, odds and expected damage; an illegal one is refused."""
         ask, seat = self._open(ask, seat)
-        return self.system.offer(self.asking_view(seat), ask.question, action)
+        if barred := self.refusal(ask, action, seat):
+            raise Refused(barred)
+        return offer_of(self.system, self.asking_view(seat), ask.question, action)
 
     def answer(self, ask: Ask | int, action: Any, seat: str | None = None) -> tuple[Event, ...]:
         """Answer an open question and let the game continue; returns what happened. A refusal changes nothing."""

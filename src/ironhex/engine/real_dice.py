@@ -7,6 +7,9 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
+from msgspec.structs import replace
+
+from ironhex.engine.presentation.offers import Offer
 from ironhex.engine.system import Action, Question, System
 from ironhex.kernel.tally import Barred
 
@@ -49,6 +52,14 @@ def faces_of(text: str) -> Faces:
     if not all(re.fullmatch("[0-9]{1,4}", face) for face in faces):
         raise ValueError(f"{text!r} is not a roll such as `{ROLL} 4 3`")
     return Faces(tuple(map(int, faces)))
+
+
+def offer_of(system: System[Any], view: Any, question: Question, action: Any) -> Offer:
+    """An answer to a question in words and numbers, with its text."""
+    if isinstance(question, RollDice):
+        return Offer(str(action), ROLL, action=str(action))
+    found = system.offer(view, question, action)
+    return found if found.action else replace(found, action=str(action))
 
 
 def dice_of(question: RollDice) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 import msgspec
 
 from ironhex.engine.presentation.offers import Offer
+from ironhex.kernel.odds import at_least
 from ironhex.kernel.tally import Barred, Tally
 
 if TYPE_CHECKING:
@@ -106,14 +107,33 @@ class Risk(NamedTuple):
     when: str = ""
     share: Fraction | None = None
 
+    @property
+    def chance(self) -> Fraction:
+        """How often it comes true, from 0 to 1: how often the roll fails, unless its share is known."""
+        if self.share is not None:
+            return self.share
+        return Fraction(1) if self.tally.barred else 1 - at_least(self.tally.total)
+
 
 class Preview(NamedTuple):
-    """What an action would do, before anybody commits to it."""
+    """What an action would do, before anybody commits to it.
+
+    - `tallies` are its target numbers and costs with their names, item by item; `notes` say the rest in words.
+    - `risks` are the rolls that it needs or may lead to, each with its `chance` to go wrong.
+    - `odds` are the chances, from 0 to 1, that each of its attacks succeeds.
+    - `expected` is the damage that these do on average, all together.
+    - `heat_after` is the heat of the unit at the end of the turn, as things are now; None if it has no heat.
+    - `place` and `heading` are where it ends, if it leads somewhere.
+    """
 
     tallies: tuple[tuple[str, Tally], ...] = ()
     risks: tuple[Risk, ...] = ()
     notes: tuple[str, ...] = ()
-    odds: tuple[float, ...] = ()  # the chance that each of its attacks succeeds
+    odds: tuple[float, ...] = ()
+    expected: float = 0.0
+    heat_after: int | None = None
+    place: str = ""
+    heading: float | None = None
 
 
 class Outcome(msgspec.Struct, frozen=True):

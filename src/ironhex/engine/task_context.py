@@ -16,7 +16,7 @@ from ironhex.engine.position import AnyPosition, Ask, Position
 from ironhex.engine.real_dice import RollDice
 from ironhex.engine.standing_orders import standing_answer
 from ironhex.engine.system import Event, Question, System, Task
-from ironhex.kernel.dice import Dice
+from ironhex.kernel.dice import Dice, PlannedDice
 
 F = TypeVar("F")
 
@@ -112,6 +112,8 @@ class TaskContext(Generic[F]):
         if self.dice is None:
             table = tuple(seats) or tuple(self.system.seats(self.facts))
             faces: tuple[int, ...] = self.ask(table, RollDice(count, sides, why, secret)).faces
+        elif isinstance(self.dice, PlannedDice):
+            faces = self.dice.faces_for(why, self._drawn, count, sides)
         else:
             faces = self.dice.faces(self._drawn, count, sides)
         self._drawn += count

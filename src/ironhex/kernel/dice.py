@@ -5,7 +5,7 @@ A seed is secret while its game lasts. Its commitment may be published at the st
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from hashlib import blake2b, sha256
 from struct import Struct
@@ -67,6 +67,46 @@ class ScriptedDice:
             if not 1 <= face <= sides:
                 raise ValueError(f"draw {draw} shows {face}, which is not on a die with {sides} sides")
         return faces
+
+
+class PlannedDice:
+    """Dice whose faces are planned by the purpose of the roll, such as "to hit"; all other rolls are left to others.
+
+    The plan has for each purpose the rolls in the order in which they come, each as its faces:
+
+    >>> dice = PlannedDice({"to hit": [(6, 5), (1, 1)]}, SeededDice(bytes(16)))
+    >>> dice.faces_for("to hit", 0, 2)
+    (6, 5)
+    >>> dice.left
+    {'to hit': [(1, 1)]}
+
+    A draw that is repeated shows the same faces again, because a task may run several times.
+    """
+
+    def __init__(self, plan: Mapping[str, Iterable[Sequence[int]]], others: Dice) -> None:
+        self.left = {why: [tuple(roll) for roll in rolls] for why, rolls in plan.items()}
+        self._others = others
+        self._drawn: dict[tuple[int, str], tuple[int, ...]] = {}
+
+    def faces(self, start: int, count: int, sides: int = 6) -> tuple[int, ...]:
+        return self._others.faces(start, count, sides)
+
+    def faces_for(self, why: str, start: int, count: int, sides: int = 6) -> tuple[int, ...]:
+        """The faces of a roll for a purpose: the next of its plan, or those of the other dice."""
+        if (start, why) not in self._drawn:
+            planned = self.left.get(why)
+            if not planned:
+                return self.faces(start, count, sides)
+            _check_roll(planned[0], why, count, sides)
+            self._drawn[start, why] = planned.pop(0)
+            if not planned:
+                del self.left[why]
+        return self._drawn[start, why]
+
+
+def _check_roll(roll: tuple[int, ...], why: str, count: int, sides: int) -> None:
+    if len(roll) != count or not all(1 <= face <= sides for face in roll):
+        raise ValueError(f"the roll {roll} planned for {why!r} is not one of {count} dice with {sides} sides")
 
 
 class DiceExhausted(LookupError):

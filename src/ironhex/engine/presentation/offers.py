@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
+EXPECTED, ODDS = "expected", "odds"  # numbers of attacks: damage on average, and the chance to succeed in percent
+
 
 class Mode(msgspec.Struct, frozen=True, omit_defaults=True):
     """A way to do something; offers belong to modes.
@@ -49,7 +51,8 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     """One entry of a menu, described so that a client can show it without knowing the game.
 
     `action` is its text, `mode` the id of its mode, `heading` in degrees clockwise from north. `targets` are
-    figures, or other things by the game's own ids.
+    figures, or other things by the game's own ids. `numbers` are what it costs and promises, by their ids; `expected`
+    and `odds` are there for every attack, if the game can calculate them.
     """
 
     label: str
@@ -60,6 +63,16 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     targets: tuple[str, ...] = ()
     action: str = ""
     numbers: Mapping[str, float] = {}
+
+    @property
+    def expected(self) -> float | None:
+        """The damage that its attacks do on average; None if it has none."""
+        return self.numbers.get(EXPECTED)
+
+    @property
+    def odds(self) -> float | None:
+        """The chance in percent that at least one of its attacks succeeds; None if it has none."""
+        return self.numbers.get(ODDS)
 
 
 class OfferColumns(msgspec.Struct, frozen=True):

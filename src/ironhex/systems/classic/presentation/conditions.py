@@ -46,7 +46,7 @@ def temperature(degrees: int) -> Condition:
     """The temperature, and what it does to units."""
     steps, short = extremes(degrees), f"{degrees} °C".replace("-", "−")
     slower = "vehicles, ProtoMechs and battle armor lose as many Movement Points, and people on foot stay inside."
-    effect = "changes nothing." if not steps else f"’Mechs {_heat(steps)} heat each turn; {slower}"
+    effect = "changes nothing." if not steps else f"'Mechs {_heat(steps)} heat each turn; {slower}"
     look = "hot" if steps > 0 else "cold" if steps < 0 else "mild"
     return Condition(TEMPERATURE.name, short, f"A temperature of {short}: {effect}", TEMPERATURE.rule, look)
 

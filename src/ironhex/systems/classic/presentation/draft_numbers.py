@@ -8,7 +8,6 @@ from math import prod
 
 from ironhex.engine import Risk
 from ironhex.engine.presentation.numbers import Share, Value
-from ironhex.kernel.odds import at_least
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.heat import heat_tally
@@ -19,19 +18,9 @@ Numbers = tuple[Value, ...]
 EACH_OF = {"turning": ("turn", "turns"), "a hex": ("hex", "hexes")}  # items that are counted instead of named
 
 
-def fails(tally: Tally) -> Fraction:
-    """How often a roll fails."""
-    return Fraction(1) if tally.barred else 1 - at_least(tally.total)
-
-
-def comes_true(risk: Risk) -> Fraction:
-    """How often a risk comes true."""
-    return fails(risk.tally) if risk.share is None else risk.share
-
-
 def any_comes_true(risks: Iterable[Risk]) -> Fraction:
-    """How often at least one of some risks does."""
-    return 1 - prod((1 - comes_true(risk) for risk in risks), start=Fraction(1))
+    """How often at least one of some risks comes true."""
+    return 1 - prod((1 - risk.chance for risk in risks), start=Fraction(1))
 
 
 def heat_after(battle: Battle, unit: Unit) -> int:

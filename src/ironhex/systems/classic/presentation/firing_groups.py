@@ -29,9 +29,9 @@ from ironhex.systems.classic.damage.condition import location_name
 from ironhex.systems.classic.infantry.close_attacks import close_attacks
 from ironhex.systems.classic.kinds.kind import Turning
 from ironhex.systems.classic.narrate.words import plural, target_named
+from ironhex.systems.classic.presentation.attack_numbers import chance, close_tally
 from ironhex.systems.classic.presentation.numbers import in_percent, rounded
 from ironhex.systems.classic.presentation.offers import FINDS, close_words
-from ironhex.systems.classic.presentation.previews import chance, close_tally
 from ironhex.systems.classic.presentation.sight_lines import line
 from ironhex.systems.classic.presentation.volley_drafts import (
     Volleying,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
-from fractions import Fraction
 from itertools import islice
 from typing import Any
 
@@ -11,7 +10,7 @@ from msgspec.structs import replace
 
 from ironhex.engine.presentation.offers import Menu, Mode, NumberName, Offer
 from ironhex.kernel.hexes import Hex
-from ironhex.systems.classic.actions import MODES, Eject, Masc, Move, Pick, Strike, number_of
+from ironhex.systems.classic.actions import MODES, Declare, Eject, Masc, Move, Pick, Strike, number_of
 from ironhex.systems.classic.answers import describe, option_words
 from ironhex.systems.classic.answers import menu as answers
 from ironhex.systems.classic.artillery import words as gunnery_words
@@ -41,9 +40,9 @@ from ironhex.systems.classic.munitions.designating import NEEDS, DesignateNext
 from ironhex.systems.classic.myomer.masc import no_masc
 from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.phases.movement import Asked, movers
-from ironhex.systems.classic.presentation.attack_drafts import strokes
+from ironhex.systems.classic.presentation.attack_numbers import blow_numbers, volley_numbers
 from ironhex.systems.classic.presentation.move_columns import columns_of
-from ironhex.systems.classic.presentation.numbers import in_percent, rounded, unit_numbered
+from ironhex.systems.classic.presentation.numbers import unit_numbered
 from ironhex.systems.classic.presentation.offers import (
     CHARGE,
     DEPLOY,
@@ -62,7 +61,6 @@ from ironhex.systems.classic.presentation.offers import (
     mover_of,
     offer_move,
 )
-from ironhex.systems.classic.presentation.previews import chance
 from ironhex.systems.classic.presentation.waypoints import ways_through
 from ironhex.systems.classic.questions import Choice, DeployNext, GoOn
 
@@ -214,11 +212,10 @@ def offer(battle: Battle, question: Any, action: Any) -> Offer:
     offered = replace(describe(action, battle), action=str(action))
     if isinstance(question, (LayNext, PresetNext)):
         return replace(offered, subject=str(number_of(laying_words.commander(battle, question.side).id)))
-    if isinstance(action, Strike) and action.blows:
-        made = strokes(action, battle)
-        numbers = {"expected": rounded(sum((each.expected for each in made), Fraction(0)))}
-        alone = {"odds": in_percent(chance(made[0].number))} if len(made) == 1 else {}
-        return replace(offered, numbers=alone | numbers)
+    if isinstance(action, Declare):
+        return replace(offered, numbers=volley_numbers(action, battle))
+    if isinstance(action, Strike):
+        return replace(offered, numbers=blow_numbers(action, battle))
     return offered
 
 

@@ -25,6 +25,7 @@ from ironhex.systems.classic.movement.path import arrive, pace_of, paces, placed
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.narrate.movement import harder_to_hit
 from ironhex.systems.classic.piloting.rolls import MADE_CHARGE, MADE_DEATH_FROM_ABOVE
+from ironhex.systems.classic.presentation.attack_numbers import chance
 from ironhex.systems.classic.presentation.draft_numbers import (
     Numbers,
     any_comes_true,
@@ -38,7 +39,7 @@ from ironhex.systems.classic.presentation.draft_numbers import (
 from ironhex.systems.classic.presentation.field import degrees
 from ironhex.systems.classic.presentation.numbers import in_percent
 from ironhex.systems.classic.presentation.offers import movement_heat_of
-from ironhex.systems.classic.presentation.previews import chance, upright_risk
+from ironhex.systems.classic.presentation.previews import upright_risk
 from ironhex.systems.classic.presentation.prospects import Volley
 from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE
 from ironhex.systems.classic.unit import unit_of

@@ -4,29 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from typing import Any
 
 from msgspec.structs import replace
 
 from ironhex.engine import Preview, Risk
-from ironhex.kernel.odds import at_least, percent
+from ironhex.kernel.odds import percent
 from ironhex.kernel.tally import Mod, Tally
 from ironhex.systems.classic.actions import Declare, Eject, Move, Strike
 from ironhex.systems.classic.attack.attack import MOVED
-from ironhex.systems.classic.attack.to_hit import may_hit, to_hit
-from ironhex.systems.classic.attack.volley import expected_damage, shots_of
-from ironhex.systems.classic.battle import Battle, Blow, Fire, PlaceTarget, Target, Unit
+from ironhex.systems.classic.battle import Battle, Blow, Fire, MoveState, PlaceTarget, Target, Unit
 from ironhex.systems.classic.crew.ejection import ejection_tally, landing_hex
 from ironhex.systems.classic.heat import heat_tally, movement_heat
-from ironhex.systems.classic.infantry.close_attacks import close_number
 from ironhex.systems.classic.infantry.thrashing import THRASHING
 from ironhex.systems.classic.melee.elevations import KICK, PUSH, THRASH
-from ironhex.systems.classic.melee.physical_attacks import number_of_blow
-from ironhex.systems.classic.melee.physical_to_hit import damage as blow_damage
 from ironhex.systems.classic.melee.physical_to_hit import rush_damage
 from ironhex.systems.classic.melee.physical_to_hit import to_hit as blow_to_hit
 from ironhex.systems.classic.melee.ramming import number_of_ramming, ramming_damage
-from ironhex.systems.classic.missiles.engagement import opposed
-from ironhex.systems.classic.missiles.nemesis import chance_to_pass, lures
+from ironhex.systems.classic.missiles.nemesis import lures
 from ironhex.systems.classic.movement.forecast import outlook, rushing
 from ironhex.systems.classic.movement.path import Pace, placed
 from ironhex.systems.classic.movement.points import allowance
@@ -35,6 +30,16 @@ from ironhex.systems.classic.narrate.physical import attacks
 from ironhex.systems.classic.narrate.weapons import volley
 from ironhex.systems.classic.narrate.words import named, target_named
 from ironhex.systems.classic.piloting.rolls import KICKED, MISSED_KICK, PUSHED, piloting_tally
+from ironhex.systems.classic.presentation.attack_numbers import (
+    chance,
+    close_tally,
+    damage_of,
+    fired_by,
+    further,
+    having_fired,
+    strokes,
+)
+from ironhex.systems.classic.presentation.field import degrees
 
 SPENT, AVAILABLE, HEAT = "MP spent", "MP available", "heat"
 
@@ -53,10 +58,27 @@ def move_preview(action: Move, battle: Battle) -> Preview:
     harder = harder_to_hit(pace.move.hexes, action.mode, flies)
     aim = MOVED.get(action.mode, 0)
     notes = (f"+{harder} to be hit", f"+{aim} to its own shots")
+    end = {"heat_after": _heat_after(battle, unit, pace, move), **_destination(battle, unit, pace)}
     if action.rush is None:
-        return Preview(tallies, risks, (*notes, *warned))
-    number, damage = _rush(battle, rushing(battle, action, pace), action.rush)
-    return Preview((*tallies, ("to hit", number)), risks, (*notes[:1], *damage, *warned), (float(chance(number)),))
+        return Preview(tallies, risks, (*notes, *warned), **end)
+    number, given, damage = _rush(battle, rushing(battle, action, pace), action.rush)
+    odds, said = float(chance(number)), (*notes[:1], damage, *warned)
+    return Preview((*tallies, ("to hit", number)), risks, said, (odds,), odds * given, **end)
+
+
+def _destination(battle: Battle, unit: Unit, pace: Pace) -> dict[str, Any]:
+    """Where a move ends, in the words of offers; nothing if it leaves the map."""
+    if pace.spot is None:
+        return {}
+    return {"place": str(pace.spot.hex), "heading": degrees(pace.facing) if battle.kind(unit).has_facing else None}
+
+
+def _heat_after(battle: Battle, unit: Unit, pace: Pace, move: MoveState) -> int | None:
+    """The heat at the end of the turn if the unit does no more than this move."""
+    if not battle.kind(unit).has_heat:
+        return None
+    after = replace(unit, move=move) if pace.spot is None else replace(placed(unit, pace), move=move)
+    return max(0, unit.body.heat + heat_tally(battle, after).total)
 
 
 def _heated(battle: Battle, unit: Unit, pace: Pace) -> Iterator[Mod]:
@@ -67,8 +89,8 @@ def _heated(battle: Battle, unit: Unit, pace: Pace) -> Iterator[Mod]:
     return (mod for heater in battle.rules.heaters for mod in heater(battle, there))
 
 
-def _rush(battle: Battle, unit: Unit, rush: Target) -> tuple[Tally, tuple[str, ...]]:
-    """The number of a charge or a death from above, and what a hit does to the target and the attacker."""
+def _rush(battle: Battle, unit: Unit, rush: Target) -> tuple[Tally, int, str]:
+    """The number of a charge or a death from above, the damage of a hit, and what it does to both in words."""
     there = battle.changed(unit)
     if isinstance(rush, PlaceTarget):
         number, (given, taken) = number_of_ramming(there, unit, rush), ramming_damage(there, unit)
@@ -77,7 +99,7 @@ def _rush(battle: Battle, unit: Unit, rush: Target) -> tuple[Tally, tuple[str, .
         target = battle.unit(rush)
         number = blow_to_hit(there, unit, target, Blow(unit.move.rush.form, target.id))
         given, taken = rush_damage(there, unit, target)
-    return number, (f"a hit does {given}, and {taken} to itself",)
+    return number, given, f"a hit does {given}, and {taken} to itself"
 
 
 def eject_preview(action: Eject, battle: Battle) -> Preview:
@@ -89,34 +111,22 @@ def eject_preview(action: Eject, battle: Battle) -> Preview:
 
 def declare_preview(action: Declare, battle: Battle) -> Preview:
     """The number of each shot, the expected total damage, and the heat afterward."""
-    tallies, chances = [], []
-    damage = Fraction(0)
-    fired, baits = [], []
-    for fire, shot in opposed(shots_of(battle, action.unit, action.shots, action.twist, action.prop)):
-        number = to_hit(shot)
-        odds = chance(number)
-        chances.append(float(odds))
-        damage += odds * chance_to_pass(shot) * expected_damage(shot, fire.rate)
-        baits += [named(battle, lure.aim.on_unit.target.id) for lure in lures(shot)]
-        fired += [fire] if odds or number.barred else []
-        tallies.append((f"{volley(battle, action.unit, (fire,))}: {percent(odds)}", number))
-    unit = battle.unit(action.unit)
+    unit, fired = battle.unit(action.unit), fired_by(action, battle)
+    tallies = [(f"{volley(battle, unit.id, (each.fire,))}: {percent(each.odds)}", each.number) for each in fired]
+    damage = damage_of(fired) + Fraction(further(battle, unit.side, fired)[0])
     notes = [f"expected damage {one_decimal(damage)}"] if action.shots else []
+    baits = [named(battle, lure.aim.on_unit.target.id) for each in fired for lure in lures(each.shot)]
     notes += [f"the Nemesis pod on {name} may attract missiles" for name in dict.fromkeys(baits)]
-    notes += spotting(battle, fired)
+    hot, after = having_fired(unit, fired), None
+    notes += spotting(battle, hot.turn.shots)
     if battle.kind(unit).has_heat:
-        heat = heat_tally(battle, replace(unit, turn=replace(unit.turn, shots=tuple(fired))))
+        heat = heat_tally(battle, hot)
         tallies.append((HEAT, heat))
-        notes.append(f"heat {unit.body.heat}, after this turn {max(0, unit.body.heat + heat.total)}")
-    return Preview(tuple(tallies), notes=tuple(notes), odds=tuple(chances))
-
-
-def close_tally(battle: Battle, action: Declare) -> Tally | None:
-    """The number that infantry needs against a 'Mech in its hex; on the 'Mech it needs none."""
-    unit, close = battle.at_phase_start(action.unit), action.close
-    if close is None or unit.attached is not None:
-        return None
-    return close_number(battle, unit, battle.at_phase_start(close.target), close.form)
+        after = max(0, unit.body.heat + heat.total)
+        notes.append(f"heat {unit.body.heat}, after this turn {after}")
+    closing = close_tally(battle, action)
+    odds = tuple(float(each.odds) for each in fired) if closing is None else (float(chance(closing)),)
+    return Preview(tuple(tallies), (), tuple(notes), odds, float(damage), after)
 
 
 def spotting(battle: Battle, fired: Iterable[Fire]) -> list[str]:
@@ -135,15 +145,11 @@ def upright_risk(battle: Battle, unit_id: int, label: str, cause: Mod) -> tuple[
 def strike_preview(action: Strike, battle: Battle) -> Preview:
     """The number of each attack, the expected damage, and who may fall."""
     unit = battle.unit(action.unit)
-    tallies, chances = [], []
+    made = strokes(action, battle)
+    tallies = [(f"{attacks(battle, unit.id, (each.blow,))}: {percent(each.odds)}", each.number) for each in made]
     risks: list[Risk] = []
-    damage = Fraction(0)
     for blow in action.blows:
-        number, target = number_of_blow(battle, unit, blow), target_named(battle, blow.target)
-        odds = chance(number)
-        chances.append(float(odds))
-        damage += odds * blow_damage(battle, unit, blow)
-        tallies.append((f"{attacks(battle, action.unit, (blow,))}: {percent(odds)}", number))
+        target = target_named(battle, blow.target)
         if not isinstance(blow.target, int):
             continue
         if blow.form in (KICK, PUSH):
@@ -153,13 +159,9 @@ def strike_preview(action: Strike, battle: Battle) -> Preview:
             risks += upright_risk(battle, unit.id, "to stay upright after a miss", MISSED_KICK)
         if blow.form == THRASH:
             risks += upright_risk(battle, unit.id, "to take no damage from thrashing", THRASHING)
+    damage = sum((each.expected for each in made), Fraction(0))
     notes = (f"expected damage {one_decimal(damage)}",) if damage else ()
-    return Preview(tuple(tallies), tuple(risks), notes, tuple(chances))
-
-
-def chance(number: Tally) -> Fraction:
-    """The chance of a roll against a tally."""
-    return at_least(number.total) if may_hit(number) else Fraction(0)
+    return Preview(tuple(tallies), tuple(risks), notes, tuple(float(each.odds) for each in made), float(damage))
 
 
 def one_decimal(value: Fraction) -> str:

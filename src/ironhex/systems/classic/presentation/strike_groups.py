@@ -14,9 +14,8 @@ from ironhex.systems.classic.battle import Battle, Target
 from ironhex.systems.classic.melee.physical_attacks import hindered
 from ironhex.systems.classic.narrate.physical import attacks
 from ironhex.systems.classic.narrate.words import target_named
-from ironhex.systems.classic.presentation.attack_drafts import strokes
+from ironhex.systems.classic.presentation.attack_numbers import chance, strokes
 from ironhex.systems.classic.presentation.numbers import in_percent, rounded
-from ironhex.systems.classic.presentation.previews import chance
 
 NOTHING_NEAR = "No enemy is within reach."
 

@@ -10,8 +10,8 @@ from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.attack.to_hit import Shot, to_hit
 from ironhex.systems.classic.attack.volley import expected_damage, shots_of
 from ironhex.systems.classic.battle import Battle, Fire
+from ironhex.systems.classic.presentation.attack_numbers import chance
 from ironhex.systems.classic.presentation.draft_numbers import heat_after
-from ironhex.systems.classic.presentation.previews import chance
 
 HARMLESS = 4  # the highest heat without effects (BMR-HEAT-024)
 

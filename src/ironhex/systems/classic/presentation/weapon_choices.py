@@ -22,10 +22,10 @@ from ironhex.systems.classic.damage.condition import modes_of, shots_left
 from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.missiles.engagement import opposed
 from ironhex.systems.classic.narrate.words import munition_words, named, plural, target_named
+from ironhex.systems.classic.presentation.attack_numbers import chance
 from ironhex.systems.classic.presentation.devices import is_device
 from ironhex.systems.classic.presentation.gear import DAMAGE, HEAT, RANGE, mount, range_text
 from ironhex.systems.classic.presentation.numbers import in_percent, rounded
-from ironhex.systems.classic.presentation.previews import chance
 from ironhex.systems.classic.presentation.shot_remarks import jam_chance, remarks
 from ironhex.systems.classic.presentation.volley_drafts import Volleying, with_fire, without
 
