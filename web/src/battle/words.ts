@@ -210,7 +210,7 @@ export const words = {
       ['Q, E', 'turn left, right'],
       ['W, R, J, B, U, …', 'only one way of moving, boarding or unloading, by its letter'],
       ['Page Up, Page Down', 'end the move higher, lower'],
-      ['V', 'go through the cursor’s place'],
+      ['V', 'go through the cursor\'s place'],
       ['1 – 9', 'select a weapon, or an attack in the list after them'],
       ['A', 'select everything that can hit'],
       ['Z', 'undo'],

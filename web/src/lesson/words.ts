@@ -12,7 +12,7 @@ export const words = {
   hint: 'Hint',
   advice: 'A suggestion',
   suggested: 'Suggested:',
-  follow: (button: string) => `It’s marked on the board. Press “${button}” to do it, or choose something else.`,
+  follow: (button: string) => `It's marked on the board. Press “${button}” to do it, or choose something else.`,
   followChoice: 'Choose it, or something else.',
   next: 'Continue',
   /** The pages around the battle, and its end. */
@@ -29,7 +29,7 @@ export const words = {
     freeTitle: 'A battle of your own',
     freeText: 'Any units, any map, against bots or friends.',
     wonTitle: 'You won!',
-    wonText: (title: string) => `${title} complete. You’re ready for more.`,
+    wonText: (title: string) => `${title} complete. You're ready for more.`,
     lostTitle: 'Not this time',
     lostText: 'The enemy won this one. What you learned stays.',
     drawTitle: 'A draw',

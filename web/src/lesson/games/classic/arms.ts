@@ -34,7 +34,7 @@ export const WORDS: Record<string, Words> = {
   unloading: {
     title: 'Let the infantry off',
     say: (m) => `The small badge on ${name(carrier(m) ?? null)} is the infantry inside. Choose “Let … off” (key U) and a hex: it gets off where the move ends, which costs 1 MP, and may act from the next turn on.`,
-    wants: () => 'Bring the infantry close to a ’Mech and let it off.',
+    wants: () => 'Bring the infantry close to a \'Mech and let it off.',
   },
   altitude: {
     title: 'Up and down',
@@ -53,12 +53,12 @@ export const WORDS: Record<string, Words> = {
         : 'The row of heads is its strength: losses weaken its fire. In a clear hex it takes double damage, so keep it in cover.'),
   },
   climbing: {
-    title: 'In the hex of a ’Mech',
-    say: () => 'Instead of firing, infantry in the hex of a ’Mech can attack its legs, or climb onto it and swarm it: no damage now, but some every turn while it holds on.',
+    title: 'In the hex of a \'Mech',
+    say: () => 'Instead of firing, infantry in the hex of a \'Mech can attack its legs, or climb onto it and swarm it: no damage now, but some every turn while it holds on.',
   },
   holding: {
     title: 'A swarm',
-    say: (m) => `${name(swarm(m) ?? null)} holds on: the badge with the red rim shows it. It goes wherever the ’Mech goes, until the ’Mech brushes it off with an arm in the physical phase, shakes it off by a jump, or falls.`,
+    say: (m) => `${name(swarm(m) ?? null)} holds on: the badge with the red rim shows it. It goes wherever the 'Mech goes, until the 'Mech brushes it off with an arm in the physical phase, shakes it off by a jump, or falls.`,
   },
   drive: { title: 'Hit in the drive', say: (m) => `${told(last(m, 'MotiveHit'))} Vehicles lose MP for good when their tracks, wheels or air skirts are hit, and an immobile one is easy to hit.` },
   downed: { title: 'A crash', say: (m) => `${told(last(m, 'Crashed'))} A helicopter that loses its rotor or its crew in the air crashes, and so may one that loses its engine.` },

@@ -1,4 +1,4 @@
-/** The lessons of the Master Rules, for those who know the Quick-Start edition, and then ’Mechs. */
+/** The lessons of the Master Rules, for those who know the Quick-Start edition, and then 'Mechs. */
 import type { GameLessons } from '../../course';
 import * as arms from './arms';
 import { MASTER } from './ideas';
@@ -23,7 +23,7 @@ export default {
       name: 'arms',
       title: 'Combined arms',
       battle: 'Combined arms lesson',
-      text: 'Vehicles and infantry: a tank, a helicopter, battle armor, and a platoon in its carrier, against ’Mechs.',
+      text: 'Vehicles and infantry: a tank, a helicopter, battle armor, and a platoon in its carrier, against \'Mechs.',
       units: 'All arms against Enforcer and Locust',
       time: 'about twenty minutes',
       bot: 'easy',

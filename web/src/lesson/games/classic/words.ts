@@ -11,9 +11,9 @@ const sinks = (figure: Figure | null): string => figure?.gauges?.find((gauge) =>
 export const MASTER: Record<string, Words> = {
   warriors: {
     title: 'The same battle, the whole rules',
-    say: (m) => `The ’Mechs are the same, but now they have MechWarriors: gunnery ${skill(m.actor, 'gunnery')} is where every shot starts, piloting ${skill(m.actor, 'piloting')} keeps the ’Mech on its feet. Lower is better.`,
+    say: (m) => `The 'Mechs are the same, but now they have MechWarriors: gunnery ${skill(m.actor, 'gunnery')} is where every shot starts, piloting ${skill(m.actor, 'piloting')} keeps the 'Mech on its feet. Lower is better.`,
   },
-  jump: { title: 'Jump', say: (m) => `${name(m.actor)} has jump jets: up to ${speed(m.actor, 'jump')} hexes (violet) over anything, ending with any facing. A jumping ’Mech is hard to hit, aims badly and gets hot.` },
+  jump: { title: 'Jump', say: (m) => `${name(m.actor)} has jump jets: up to ${speed(m.actor, 'jump')} hexes (violet) over anything, ending with any facing. A jumping 'Mech is hard to hit, aims badly and gets hot.` },
   moveheat: {
     title: 'Moving builds heat',
     say: (m) =>
@@ -32,14 +32,14 @@ export const MASTER: Record<string, Words> = {
   },
   fireheat: {
     title: 'Firing builds more',
-    say: (m) => `After this volley the heat would be ${valueOf(m.draft, 'heat')}. Heat the sinks cannot remove stays: the ’Mech gets slow, shoots badly, and may shut down or blow up.`,
+    say: (m) => `After this volley the heat would be ${valueOf(m.draft, 'heat')}. Heat the sinks cannot remove stays: the 'Mech gets slow, shoots badly, and may shut down or blow up.`,
   },
   strikes: {
     title: 'Fists and feet',
-    say: () => 'A ’Mech next to an enemy can also punch or kick. A kick hurts more and may knock it over; miss a kick and you may fall.',
+    say: () => 'A \'Mech next to an enemy can also punch or kick. A kick hurts more and may knock it over; miss a kick and you may fall.',
   },
-  heat: { title: 'The heat phase', say: (m) => `${told(last(m, 'HeatChanged', 'own'))} Remaining heat slows the ’Mech down and spoils its aim next turn.` },
+  heat: { title: 'The heat phase', say: (m) => `${told(last(m, 'HeatChanged', 'own'))} Remaining heat slows the 'Mech down and spoils its aim next turn.` },
   structure: { title: 'Through the armor', say: (m) => `${told(inside(m))} Behind the armor is the internal structure; when that is gone, so is the location.` },
   critical: { title: 'A critical hit?', say: (m) => `${told(last(m, 'CriticalsRolled'))} Damage inside may break a weapon, the engine, the gyro, or set off ammunition.` },
-  fall: { title: 'It falls', say: (m) => `${told(last(m, 'Fell'))} A fall hurts, and a fallen ’Mech must stand up again, which costs points and a roll.` },
+  fall: { title: 'It falls', say: (m) => `${told(last(m, 'Fell'))} A fall hurts, and a fallen 'Mech must stand up again, which costs points and a roll.` },
 };

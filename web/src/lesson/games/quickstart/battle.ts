@@ -7,7 +7,7 @@ export const feet = (figure: Figure | null): boolean => ['infantry', 'battle arm
 /** Weapons with letters on the record sheet. */
 export const lettered = (figure: Figure | null): Gear[] => figure?.gear?.filter((item) => item.letters) ?? [];
 
-/** A ’Mech that has lost a leg. */
+/** A 'Mech that has lost a leg. */
 export function legless(moment: Moment): Figure | null {
   const all = [...moment.own, ...moment.foes].filter((figure) => figure.icon === 'mech' && !figure.fate);
   return all.find((figure) => figure.parts?.some((part) => part.gone && ['LL', 'RL'].includes(part.id))) ?? null;

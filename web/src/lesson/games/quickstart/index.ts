@@ -23,7 +23,7 @@ export default {
       title: 'Veteran',
       battle: 'Veteran lesson',
       text: 'Vehicles and special weapons.',
-      units: 'A ’Mech and a tank each',
+      units: 'A \'Mech and a tank each',
       time: 'about twenty minutes',
       bot: 'easy',
       ideas: VETERAN,

@@ -37,9 +37,9 @@ const KINDS: Record<string, string> = {
 
 export const GREEN: Record<string, Words> = {
   sides: {
-    title: 'Two ’Mechs, one field',
+    title: 'Two \'Mechs, one field',
     say: (m) =>
-      `You command ${listed(m.own.map(name))}; its counter will be blue. ${listed(m.foes.map(name))}, in orange, is played by the bot. Destroy it to win: a ’Mech is lost when its head or center torso has no armor left.`,
+      `You command ${listed(m.own.map(name))}; its counter will be blue. ${listed(m.foes.map(name))}, in orange, is played by the bot. Destroy it to win: a 'Mech is lost when its head or center torso has no armor left.`,
   },
   deploy: {
     title: 'Choose your start',
@@ -48,12 +48,12 @@ export const GREEN: Record<string, Words> = {
   },
   facing: {
     title: 'Facing',
-    say: (m) => `The wedge on the counter is the front: ${compass(m.chosen?.heading)} now. A ’Mech moves straight ahead or straight back, and it shoots only forward.`,
+    say: (m) => `The wedge on the counter is the front: ${compass(m.chosen?.heading)} now. A 'Mech moves straight ahead or straight back, and it shoots only forward.`,
     wants: () => 'Turn it with the ring if you like, then press “Deploy here”.',
   },
   initiative: {
     title: 'Who goes first',
-    say: (m) => `${told(last(m, 'InitiativeRolled'))} The side with the lower roll goes first; the one that goes last has seen the other’s move. This is rolled again every turn.`,
+    say: (m) => `${told(last(m, 'InitiativeRolled'))} The side with the lower roll goes first; the one that goes last has seen the other's move. This is rolled again every turn.`,
   },
   reach: {
     title: 'Walk or run',
@@ -86,13 +86,13 @@ export const GREEN: Record<string, Words> = {
     title: 'Near is easier',
     say: (m) => {
       const one = group(m, 'weapons')?.choices?.[0];
-      return `${name(m.target)} is ${m.draft?.sight?.length ?? '0 hexes'} away. Every weapon has a short, a medium and a long range: ${one?.label ?? ''} ${one?.cells?.[0] ?? ''}. Farther is harder; beyond the last number it can’t hit.`;
+      return `${name(m.target)} is ${m.draft?.sight?.length ?? '0 hexes'} away. Every weapon has a short, a medium and a long range: ${one?.label ?? ''} ${one?.cells?.[0] ?? ''}. Farther is harder; beyond the last number it can't hit.`;
     },
   },
   number: { title: 'The number to roll', say: number },
   fire: {
     title: 'Fire!',
-    say: (m) => `Your ${plural(m.taken, 'selected weapon')} should do about ${points(valueOf(m.draft, 'expected_damage'))} points of damage. Everyone declares first, then all shots are rolled: even a ’Mech destroyed this turn still fires.`,
+    say: (m) => `Your ${plural(m.taken, 'selected weapon')} should do about ${points(valueOf(m.draft, 'expected_damage'))} points of damage. Everyone declares first, then all shots are rolled: even a 'Mech destroyed this turn still fires.`,
     wants: (m) => `Press “${m.draft?.confirm ?? 'Fire'}”.`,
   },
   hold: {
@@ -110,7 +110,7 @@ export const GREEN: Record<string, Words> = {
     say: (m) =>
       `${told(last(m, 'ArmLost') ?? last(m, 'LocationDestroyed'))} Its weapons go with it. Remaining damage moves inward: from arm and leg to the side torso, and from there to the center.`,
   },
-  leg: { title: 'On one leg', say: () => 'A ’Mech that has lost a leg can no longer move or turn. It still fires forward: stay out of its front.' },
+  leg: { title: 'On one leg', say: () => 'A \'Mech that has lost a leg can no longer move or turn. It still fires forward: stay out of its front.' },
 };
 
 export const VETERAN: Record<string, Words> = {
@@ -121,7 +121,7 @@ export const VETERAN: Record<string, Words> = {
   },
   vehicle: {
     title: 'Vehicles',
-    say: (m) => `${name(m.actor)} cruises with ${speed(m.actor, 'walk')} points and flanks with ${speed(m.actor, 'run')}, as a ’Mech walks and runs. ${KINDS[m.actor?.icon ?? ''] ?? ''}`,
+    say: (m) => `${name(m.actor)} cruises with ${speed(m.actor, 'walk')} points and flanks with ${speed(m.actor, 'run')}, as a 'Mech walks and runs. ${KINDS[m.actor?.icon ?? ''] ?? ''}`,
   },
   sections: {
     title: 'Thin sides',
@@ -160,7 +160,7 @@ export const ELITE: Record<string, Words> = {
     title: 'Battle armor',
     say: (m) => {
       const squad = m.own.find((figure) => figure.icon === 'battle armor');
-      return `${name(squad)}: ${squad?.parts?.length ?? 0} troopers, each with ${squad?.parts?.[0]?.gauges[0]?.full ?? 0} points. They fire together, and a roll says how many hit. ’Mechs and vehicles find them harder to hit.`;
+      return `${name(squad)}: ${squad?.parts?.length ?? 0} troopers, each with ${squad?.parts?.[0]?.gauges[0]?.full ?? 0} points. They fire together, and a roll says how many hit. 'Mechs and vehicles find them harder to hit.`;
     },
   },
   men: { title: 'Against infantry', say: (m) => `${told(wounded(m, 'infantry'))} Big guns waste their power on infantry; weapons marked AI do not.` },
