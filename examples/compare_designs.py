@@ -24,7 +24,7 @@ def main() -> None:
         rate = results.summary.teams[0].rate
         print(f"{name} beats {ENEMY} in {rate.value:.0%} of games ({rate.low:.0%} to {rate.high:.0%})")
     difference = compared(first.games, second.games).difference
-    print(f"difference {difference.value:+.0%} ({difference.low:+.0%} to {difference.high:+.0%})")
+    print(f"difference of {SECOND}: {difference.value:+.0%} ({difference.low:+.0%} to {difference.high:+.0%})")
 
 
 if __name__ == "__main__":  # worker processes read this file, too

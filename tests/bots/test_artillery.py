@@ -63,6 +63,16 @@ def test_a_bot_prefers_a_hex_that_cannot_be_missed() -> None:
     assert order(battle).hex == HEX("0912")
 
 
+def test_a_spotter_with_bad_gunnery_makes_no_order_look_worse() -> None:
+    """Artillery does without a spotter whose Gunnery Skill is 6 or more."""
+    plots = []
+    for gunnery in (4, 6, 8):
+        battle = with_unit(crowd(), 4, gunnery=gunnery)
+        plots.append(best_plot(battle, piece_of(battle, PlotNext(0, weapon(battle)))))
+    assert plots[0] == plots[1] == plots[2]
+    assert plots[0][0].hex is not None
+
+
 def test_a_bot_holds_its_fire_where_only_friends_are() -> None:
     battle = battery("9x9", mech(LOCUST, "0505", side="Red"), mech(GRIFFIN, "0506", side="Red"))
     assert order(battle) == Plot(0, weapon(battle))

@@ -22,6 +22,7 @@ from ironhex.systems.classic.bots.scoring import Row, row
 from ironhex.systems.classic.bots.survey import assess, foe
 from ironhex.systems.classic.bots.weights import LEVELS, USUAL
 from ironhex.systems.classic.melee.physical_to_hit import to_hit
+from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.setup import NORTH, Force, new_battle
 
 HARD = USUAL._replace(skill=LEVELS["hard"])
@@ -61,6 +62,34 @@ def volleys(*units: Any) -> tuple[Foresight, Battle]:
 )
 def test_sides_alternate_and_the_larger_one_moves_more_at_the_end(done: tuple[int, ...], order: list[str]) -> None:
     assert steps(lances(done=done)) == order
+
+
+@pytest.mark.parametrize(
+    ("done", "order"),
+    [
+        ((), ["Red"] * 3 + ["Blue"] * 2),
+        ((0,), ["Red"] * 2 + ["Blue"] * 2),
+        ((0, 1, 2), ["Blue"] * 2),
+    ],
+)
+def test_in_a_double_blind_battle_no_enemy_is_expected_to_move_before_all_friends_have(
+    done: tuple[int, ...], order: list[str]
+) -> None:
+    """Hard bots lost to normal ones when they expected the sides to alternate."""
+    assert steps(replace(lances(done=done), rules=ruleset(("double-blind",)))) == order
+
+
+def test_in_a_double_blind_battle_the_second_side_moves_all_its_units_after_enemies_some_of_which_it_sees() -> None:
+    battle = replace(lances(done=(3,)), rules=ruleset(("double-blind",)), order=("Blue", "Red"))
+    seen = replace(battle, units=battle.units[:4])  # another enemy is out of sight
+    assert steps(seen) == ["Red"] * 3
+    after = Foresight(seen, focus=0.5).played_out(seen)
+    assert all(unit.move.moved for unit in after.units)
+
+
+def test_hidden_units_are_not_expected_to_move() -> None:
+    battle = lances()
+    assert steps(battle.changed(replace(battle.unit(0), hidden=True))) == ["Red", "Blue"] * 2
 
 
 @pytest.mark.parametrize("field", ["woods", "hills", "river-crossing"])

@@ -38,5 +38,5 @@ def test_conditions_are_seen_at_a_glance_and_explained(opened: Opener, site: Sit
     around = page.get_by_role("button", name=re.compile("Where this battle takes place"))
     expect(around).to_have_text(re.compile(r"−45 °C\s+0.6 G\s+Vacuum\s+Night\s+Wind"))
     around.click()
-    expect(page.get_by_text("’Mechs lose 2 more heat each turn")).to_be_visible()
+    expect(page.get_by_text("'Mechs lose 2 more heat each turn")).to_be_visible()
     expect(page.get_by_role("button", name="Rule BMR-ENV-042")).to_be_visible()

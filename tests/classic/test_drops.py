@@ -13,6 +13,7 @@ from tests.classic.stage import drawn, happened, mech, perform, stage
 from tests.classic.turns import next_turn
 
 from ironhex.bots import asked
+from ironhex.catalog import SuitDesign, design
 from ironhex.catalog.board import Change
 from ironhex.engine import Event
 from ironhex.engine.setup import SetupError
@@ -123,6 +124,14 @@ def test_units_land_when_the_movement_phase_ends() -> None:
 @pytest.mark.parametrize(("name", "needed"), [(GRIFFIN, 5), (ELEMENTALS, 4), (PROTO, 4), ("Infiltrator Mk. II", 3)])
 def test_mechs_roll_their_piloting_skill_others_a_fixed_number(name: str, needed: int) -> None:
     battle = falling(name)
+    assert landing_tally(battle, battle.unit(0)).total == needed
+
+
+@pytest.mark.rule("BMR-SUIT-073")
+@pytest.mark.parametrize(("model", "gear", "needed"), [("Mk. III", ', "BA Parafoil"', 3), ("Mk. II", "", 4)])
+def test_suits_land_by_what_they_carry_whatever_they_are_called(model: str, gear: str, needed: int) -> None:
+    text = design("Infiltrator Mk. II").to_toml().replace('"Mk. II"', f'"{model}"').replace(', "BA Parafoil"', gear)
+    battle = falling(ELEMENTALS, design=SuitDesign.load(text, "suit"))
     assert landing_tally(battle, battle.unit(0)).total == needed
 
 

@@ -26,7 +26,14 @@ from ironhex.systems.classic.events.warriors import WakingRolled
 from ironhex.systems.classic.events.weapons import WeaponsDeclared
 from ironhex.systems.classic.movement.moves import moves
 from ironhex.systems.classic.phases import initiative
-from ironhex.systems.classic.sequence import shares, yet_to_act
+from ironhex.systems.classic.sequence import (
+    Alternation,
+    by_shares,
+    by_turns,
+    one_side_at_a_time,
+    shares,
+    yet_to_act,
+)
 from ironhex.systems.classic.setup import Force, new_battle
 from ironhex.systems.classic.system import CLASSIC
 
@@ -170,6 +177,23 @@ def test_all_three_phases_of_steps_count_unequal_forces_alike(
 )
 def test_shares(left: tuple[int, ...], steps: tuple[int, ...]) -> None:
     assert shares(left) == steps
+
+
+@pytest.mark.parametrize(
+    ("alternation", "phase", "left", "steps"),
+    [
+        (by_shares, Phase.MOVEMENT, (2, 5), (1, 2)),
+        (by_turns, Phase.MOVEMENT, (2, 5), (1, 1)),
+        (by_turns, Phase.MOVEMENT, (0, 5), (0, 1)),
+        (by_turns, Phase.DEPLOYMENT, (2, 5), (1, 0)),
+        (one_side_at_a_time, Phase.MOVEMENT, (2, 5), (1, 0)),
+        (one_side_at_a_time, Phase.MOVEMENT, (0, 5), (0, 1)),
+    ],
+)
+def test_how_many_units_each_side_handles_in_the_next_round(
+    alternation: Alternation, phase: Phase, left: tuple[int, ...], steps: tuple[int, ...]
+) -> None:
+    assert alternation(phase, left) == steps
 
 
 @pytest.mark.rule("BMR-SEQ-010")

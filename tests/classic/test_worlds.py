@@ -279,8 +279,8 @@ def test_falls_do_more_or_less_damage(gravity: int, points: int) -> None:
     ("degrees", "short", "look", "told"),
     [
         (20, "20 °C", "mild", "changes nothing"),
-        (75, "75 °C", "hot", "’Mechs get 3 more heat each turn"),
-        (-50, "−50 °C", "cold", "’Mechs lose 2 more heat each turn"),
+        (75, "75 °C", "hot", "'Mechs get 3 more heat each turn"),
+        (-50, "−50 °C", "cold", "'Mechs lose 2 more heat each turn"),
     ],
 )
 def test_the_temperature_is_shown_with_its_effects(degrees: int, short: str, look: str, told: str) -> None:

@@ -10,7 +10,7 @@ import pytest
 from ironhex.cli.app import app
 from ironhex.cli.at_terminal import described
 from ironhex.cli.forces import Setting, ground, set_up
-from ironhex.cli.game_choice import ForceChoice, GameChoice
+from ironhex.cli.game_choice import ForceChoice, GameChoice, SupplyChoice
 from ironhex.cli.hinting import UnknownName
 from ironhex.cli.lab import Terms, conditions
 from ironhex.engine.setup import Setup, SetupError, SideSetup, UnitSetup
@@ -131,7 +131,9 @@ def test_one_unit_without_room_is_one_unit() -> None:
 
 
 def sides(force: str, *options: str, **more: Any) -> Any:
-    setting = Setting(ForceChoice(force, "Locust LCT-1V", **more), GameChoice(options=options), seed=1)
+    setting = Setting(
+        ForceChoice(force, "Locust LCT-1V", stock=SupplyChoice(**more)), GameChoice(options=options), seed=1
+    )
     return set_up(setting)[0].facts
 
 

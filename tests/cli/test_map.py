@@ -78,7 +78,7 @@ def test_what_is_unusual_about_the_place_is_a_line_below_the_map() -> None:
     battle = stage("3x3", mech("Locust LCT-1V", "0101"), rules=rules, scenario=scenario, wind=2)
     scene = SHOWN.scene(battle, None)
     assert surroundings(scene).plain == "−41 °C · 0.75 G · Vacuum · Night · wind to SE"
-    assert "’Mechs lose 2 more heat each turn" in explained(scene).plain
+    assert "'Mechs lose 2 more heat each turn" in explained(scene).plain
     assert "faster, which may damage their legs, and falls do less damage. [BMR-ENV-021]" in explained(scene).plain
     assert not surroundings(SHOWN.scene(stage("3x3", mech("Locust LCT-1V", "0101")), None))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -67,6 +68,17 @@ def test_a_record_from_a_turn_on_as_a_side_sees_it(record: Path, capsys: pytest.
     assert "Turn 2" not in told
     assert "Turn 3" in told
     assert told.count("/0101\\") == 2
+
+
+def test_a_record_of_a_battle_that_goes_on_says_how_it_stands(
+    record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = record.read_text(encoding="utf-8").splitlines(keepends=True)
+    path = tmp_path / "unfinished.jsonl"
+    path.write_text("".join(lines[:6]), encoding="utf-8")
+    assert run("replay", str(path), "--quiet") == 0
+    standing = r"Not over yet \(turn 1, \w+\): Red has 1 of 1 left, Blue has 1 of 1 left\.\n"
+    assert re.fullmatch(standing, capsys.readouterr().out)
 
 
 @pytest.mark.parametrize(

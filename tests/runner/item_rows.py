@@ -124,8 +124,15 @@ def unseen_for_items(seen: Iterable[Happening]) -> list[Happening]:
 def impossible_for_items(seen: Iterable[Happening]) -> list[Happening]:
     """What has happened to items of which the rows say that it cannot."""
     listed = {pair.what for pair in possible_for_items() if pair.kind.startswith(ITEM)}
-    strange = set(seen) - possible_for_items()
+    strange = set(seen) - possible_for_items() - _exploding_guns()
     return sorted(pair for pair in strange if pair.kind.startswith(ITEM) and pair.what in listed and _known(pair))
+
+
+def _exploding_guns() -> frozenset[Happening]:
+    """Guns that explode now and then: after incendiary rounds (BMR-AMMO-014), or with a shot stuck in them."""
+    everything = carried() | mounted()
+    guns = (name for name, gear in everything.items() if gear.family in ("AC", "Rotary AC") and gear.weapon)
+    return frozenset(Happening(ITEM + name, "explodes") for name in guns)
 
 
 def _known(pair: Happening) -> bool:

@@ -29,7 +29,7 @@ CLOSELY, STRIDE = 40, 29
 ROLLS = 4  # so many more answers if the dice are asked for
 NEVER = 10**6
 TURN = re.compile("[LR](?=F)")  # and then a step
-TRIES = 3  # battles for a pair of options, until one shows both
+TRIES = 8  # battles for a pair of options, until one shows both
 ORDER = options()
 OF_ACTIONS = {
     verb.action: tuple(option.shown.name for option in chapter.options)

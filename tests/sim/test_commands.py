@@ -13,6 +13,7 @@ from ironhex.cli.app import app
 from ironhex.engine.setup import UnitSetup
 from ironhex.sim import Contest, Game, Job, Team, play_job
 from ironhex.sim.comparison import changed
+from ironhex.sim.contest import ContestError
 
 SMALL = ("--bots", "random", "--board", "glade", "--turns", "2", "--processes", "1")
 
@@ -191,3 +192,19 @@ def test_odds_of_a_duel(capsys: pytest.CaptureFixture[str]) -> None:
     )
     assert found["games"] == 2
     assert [team["force"] for team in found["teams"]] == ["Griffin GRF-1N", "Locust LCT-1V"]
+
+
+def test_simulate_takes_supplies(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    teams: list[Team] = []
+
+    def see(contest: Contest, *_: object, **__: object) -> None:
+        teams.extend(contest.teams)
+        raise ContestError("seen")
+
+    monkeypatch.setattr("ironhex.cli.simulate.play_contest", see)
+    mined = ("simulate", "--option", "minefields", *SMALL)
+    assert run(*mined, "--supplies", "conventional=1", "--against-supplies", "vibrabomb=2") == 2
+    assert run(*mined, "--supplies", "conventional=1") == 2
+    assert [team.supplies for team in teams] == [{"conventional": 1}, {"vibrabomb": 2}, *[{"conventional": 1}] * 2]
+    assert run(*mined, "--supplies", "mud=1") == 2
+    assert "--supplies: mud=1: 'mud' is not one of conventional" in capsys.readouterr().err

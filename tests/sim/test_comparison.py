@@ -10,6 +10,7 @@ from tests.sim.test_results import Page
 from ironhex.engine import save
 from ironhex.sim import Contest, ContestError, Game, Team, on_cores, play_contest
 from ironhex.sim.comparison import Comparison, changed, play_compared
+from ironhex.sim.comparison_report import difference_told
 from ironhex.sim.contest import USUAL_BOT, Job
 from ironhex.sim.playing import begin, recorded
 
@@ -43,6 +44,16 @@ def test_the_page_has_the_difference_and_both_contests(comparison: Comparison) -
     assert (page.open, page.fetched) == ([], [])
     assert page.headings == ["How often A wins", "Pairs of games with the same seed", "As given", "Instead"]
     assert "percentage points" in comparison.page
+
+
+def test_a_change_for_the_worse_has_a_negative_difference(comparison: Comparison) -> None:
+    """Random answers instead of the normal bot: A wins fewer games, in figures and in words."""
+    found = comparison.compared
+    rates = [results.summary.teams[0].rate.value for results in (comparison.first, comparison.second)]
+    assert found.only_first > found.only_second
+    assert found.difference.value == pytest.approx(rates[1] - rates[0])
+    assert found.difference.value < 0
+    assert f"a difference of {100 * found.difference.value:+.0f} percentage points" in difference_told(found)
 
 
 def test_an_interrupted_comparison_keeps_pairs() -> None:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from ironhex import catalog
 from ironhex.catalog import Board, CatalogError
-from ironhex.cli.game_choice import USUAL_FORCES, USUAL_GAME, ForceChoice, GameChoice
+from ironhex.cli.game_choice import USUAL_FORCES, USUAL_GAME, ForceChoice, GameChoice, SupplyChoice
 from ironhex.cli.hinting import UnknownName, one_of
 from ironhex.cli.rosters import find_roster
 from ironhex.cli.rules import Rules
@@ -61,7 +61,7 @@ def set_up(setting: Setting) -> tuple[Play[Any], int]:
     for what, number in (("seed", seed), ("number of turns", setting.turns)):
         if number < 0:
             raise UnknownName(f"the {what} must be at least 0, not {number}")
-    stocks = _supplies(rules, setting.forces)
+    stocks = supplies_of(rules, setting.forces.stock)
     setup = Setup(
         sides=tuple(
             SideSetup(name, units, supplies=stock) for name, units, stock in zip(SIDES, forces, stocks, strict=True)
@@ -84,10 +84,10 @@ def set_up(setting: Setting) -> tuple[Play[Any], int]:
     return play, seed
 
 
-def _supplies(rules: Rules, forces: ForceChoice) -> tuple[dict[str, int] | None, dict[str, int] | None]:
+def supplies_of(rules: Rules, stock: SupplyChoice) -> tuple[dict[str, int] | None, dict[str, int] | None]:
     """What each side has besides its units; the second side has the same if nothing is said about it."""
-    first = None if forces.supplies is None else supplies_named(rules, "--supplies", forces.supplies)
-    other = forces.against_supplies
+    first = None if stock.supplies is None else supplies_named(rules, "--supplies", stock.supplies)
+    other = stock.against_supplies
     return first, first if other is None else supplies_named(rules, "--against-supplies", other)
 
 

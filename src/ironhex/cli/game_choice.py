@@ -106,6 +106,24 @@ class GameChoice:
 
 @Parameter(name="*")
 @dataclass(frozen=True)
+class SupplyChoice:
+    """What the sides have besides their units.
+
+    Parameters
+    ----------
+    against_supplies
+        The same for the other side; by default as many as the first side's.
+    """
+
+    supplies: Annotated[str | None, Parameter(help=STOCK)] = None
+    against_supplies: str | None = None
+
+
+USUAL_SUPPLIES = SupplyChoice()
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
 class ForceChoice:
     """The forces of a battle.
 
@@ -115,15 +133,12 @@ class ForceChoice:
         The other side's units.
     lance
         A larger battle, four against four, if the forces are not named.
-    against_supplies
-        The same for the other side; by default as many as the first side's.
     """
 
     force: Annotated[str | None, Parameter(help=FORCE)] = None
     against: str | None = None
     lance: Annotated[bool, Parameter(negative=())] = False
-    supplies: Annotated[str | None, Parameter(help=STOCK)] = None
-    against_supplies: str | None = None
+    stock: SupplyChoice = USUAL_SUPPLIES
 
 
 USUAL_GAME, USUAL_FORCES = GameChoice(), ForceChoice()

@@ -5,7 +5,7 @@ from pathlib import Path
 from ironhex.cli.hinting import UnknownName, one_of
 from ironhex.cli.records import UnreadableRecord, record_text
 from ironhex.cli.screen import Screen, complain, terminal
-from ironhex.cli.terminal.story import EVERYTHING, Teller, Viewpoint, show_field, show_outcome
+from ironhex.cli.terminal.story import EVERYTHING, Teller, Viewpoint, show_field, show_outcome, show_standing
 from ironhex.engine import Record, RecordError
 from ironhex.games import edition, load
 
@@ -76,5 +76,6 @@ def _tell(record: Record, screen: Screen, from_turn: int, view: str | None, *, m
         raise UnknownName(f"there is no turn {from_turn}; the last one is {last}")
     if not quiet:
         show_field(screen.console, record.system, teller.view)
-    show_outcome(screen.console, record.system, teller.view)
+    show_end = show_outcome if record.system.outcome(teller.view) else show_standing
+    show_end(screen.console, record.system, teller.view)
     return 0

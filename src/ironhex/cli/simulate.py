@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,8 +13,8 @@ from msgspec.structs import replace
 
 from ironhex.cli.design_rows import AsJson
 from ironhex.cli.faults import INTERRUPTED
-from ironhex.cli.forces import units_named
-from ironhex.cli.game_choice import USUAL_GAME, GameChoice
+from ironhex.cli.forces import supplies_of, units_named
+from ironhex.cli.game_choice import USUAL_GAME, USUAL_SUPPLIES, GameChoice, SupplyChoice
 from ironhex.cli.lab import (
     ALL_CORES,
     NO_FILES,
@@ -88,6 +89,7 @@ def simulate(
     force: str | None = None,
     against: str | None = None,
     lance: Flag = False,
+    stock: SupplyChoice = USUAL_SUPPLIES,
     scenario: Path | None = None,
     game: GameChoice = USUAL_GAME,
     bots: str = USUAL_BOT,
@@ -117,11 +119,12 @@ def simulate(
     """
     try:
         if scenario:
-            _alone(force, against, lance, game != USUAL_GAME, terms != USUAL_TERMS)
+            _alone(force, against, lance, stock != USUAL_SUPPLIES, game != USUAL_GAME, terms != USUAL_TERMS)
             contest = _recorded(scenario, bot_names(bots))
         else:
             teams = _teams(game.rules, force, against, lance, bots)
-            contest = replace(conditions(game, game.rules, terms), teams=teams)
+            stocked = _stocked(teams, supplies_of(game.rules, stock))
+            contest = replace(conditions(game, game.rules, terms), teams=stocked)
         other = _changed(contest, game.rules, alternative)
         engine = players.engine
         files.check()
@@ -161,9 +164,14 @@ def _teams(rules: Rules, force: str | None, against: str | None, lance: bool, bo
     return teams_of((own, other), bot_names(bots))
 
 
+def _stocked(teams: Sequence[Team], supplies: Sequence[dict[str, int] | None]) -> tuple[Team, ...]:
+    """The teams with what they have besides their units."""
+    return tuple(replace(team, supplies=stock) for team, stock in zip(teams, supplies, strict=True))
+
+
 def _alone(*others: object) -> None:
     if any(other not in (None, False) for other in others):
-        raise ContestError("--scenario sets the forces, map, rules and turns: do not give them too")
+        raise ContestError("--scenario sets the forces, supplies, map, rules and turns: do not give them too")
 
 
 def _recorded(path: Path, bots: tuple[str, ...]) -> Contest:

@@ -42,6 +42,7 @@ from ironhex.engine.setup import (
     check_name,
     check_side_names,
     check_skills,
+    naming_side,
     refuse_fixed,
     units_of,
     without_fixed,
@@ -303,8 +304,9 @@ class Edition(Generic[F]):
             check_name(name, "unit")
         for side in setup.sides:
             refuse_fixed(side, self.fixed)
-            self.check_units(side.units)
-            self.check_skills(side.units)
+            with naming_side(side.name):
+                self.check_units(side.units)
+                self.check_skills(side.units)
         return self.begin(setup, ground, dice)
 
     def described(self, facts: F) -> Setup | None:

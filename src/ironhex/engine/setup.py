@@ -6,7 +6,8 @@ The server reads it from clients, the lab makes one for each of its games, and t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -28,6 +29,15 @@ Degrees = Annotated[float, Meta(ge=0, lt=360)]  # clockwise from north
 
 class SetupError(ValueError):
     """A game that cannot be set up; says which side or unit is wrong, and why."""
+
+
+@contextmanager
+def naming_side(name: str) -> Iterator[None]:
+    """Errors about the units of a side begin with its name."""
+    try:
+        yield
+    except SetupError as error:
+        raise SetupError(f"{name}: {error}") from None
 
 
 class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -32,7 +32,7 @@ class Comparison(Exportable, frozen=True):
 
     @property
     def compared(self) -> Compared:
-        """The difference in the first team's win rate, pair by pair."""
+        """What the change does to the first team's win rate, pair by pair; positive: it wins more often."""
         return compared(self.first.games, self.second.games)
 
     @property

@@ -34,7 +34,7 @@ def difference_plots(first: Played, second: Played, found: Compared) -> tuple[Pl
 
 def difference_told(found: Compared) -> str:
     """The difference in a sentence."""
-    value, low, high = (-100 * each for each in (found.difference.value, found.difference.high, found.difference.low))
+    value, low, high = (100 * each for each in found.difference)
     said = f"The change makes a difference of {value:+.0f} percentage points [{low:+.0f} to {high:+.0f}] "
     said += f"over {found.pairs} pairs"
     if low > 0 or high < 0:

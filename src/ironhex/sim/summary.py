@@ -48,7 +48,11 @@ class Summary(msgspec.Struct, frozen=True):
 
 
 class Compared(msgspec.Struct, frozen=True):
-    """Two ways to play the same seeds: how often the first team won with each, and the difference, pair by pair."""
+    """Two ways to play the same seeds, the first as given and the second with the change, compared pair by pair.
+
+    `only_first` and `only_second` count the pairs in which the first team won only one way. `difference` is what
+    the change does to its win rate: with the change minus as given, so that a positive one means it wins more often.
+    """
 
     pairs: int
     only_first: int
@@ -121,4 +125,4 @@ def compared(first: Sequence[Game], second: Sequence[Game]) -> Compared:
     both = [(game.shares[0].won, other[game.seed, game.shift]) for game in first if (game.seed, game.shift) in other]
     only_first = sum(one and not two for one, two in both)
     only_second = sum(two and not one for one, two in both)
-    return Compared(len(both), only_first, only_second, paired(only_first, only_second, len(both)))
+    return Compared(len(both), only_first, only_second, paired(only_second, only_first, len(both)))

@@ -62,7 +62,7 @@ def plot(battle: Battle, hex: str, mode: str = "", unit: int = 0, **more: Any) -
 
 def shell(battle: Battle, hex: str, *, turn: int = 1, unit: int = 0, **fields: Any) -> Due:
     """A shell of a unit that lands in a turn."""
-    what = Shell(weapon(battle, unit), **{"fired": turn - 1, **fields})
+    what = Shell(**{"weapon": weapon(battle, unit), "fired": turn - 1, **fields})
     side = battle.unit(unit).side
     return Due(turn, Phase.OFF_BOARD, LANDS, HEX(hex), unit, side, known_to=side, shell=what)
 

@@ -15,6 +15,7 @@ from tests.classic.artillery.guns import (
     SPREAD,
     Then,
     lost,
+    shell,
     weapon,
     with_unit,
 )
@@ -139,6 +140,15 @@ def test_after_a_direct_hit_the_unit_never_misses_that_hex_again() -> None:
     again, events = fired(later, at("0205"), [1, 1, *SPREAD])
     assert not happened(events, RangeFound)
     assert lost(hit, again, 1) == 20
+
+
+@pytest.mark.rule("BMR-ARTY-015")
+@pytest.mark.parametrize("dice", [[6, 6], [1, 1, 4, 6]])
+def test_direct_fire_distracts_a_piece_from_its_shells_on_the_way_to_other_hexes(dice: list[int]) -> None:
+    battle = replace(field("0240"), turn=2)
+    due = tuple(shell(battle, hex, turn=4, fired=1) for hex in ("0240", "0205"))
+    after, _ = fired(replace(battle, due=due), at("0205"), dice)
+    assert [each.shell.distracted for each in after.due if each.shell] == [True, False]
 
 
 # --- hits and misses --------------------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from tests.classic.artillery.guns import (
     played,
     plot,
     shell,
+    step,
     weapon,
     with_unit,
 )
@@ -86,13 +87,40 @@ def test_a_spotter_must_see_the_hex_when_the_shell_is_fired_and_when_it_lands() 
 
 @pytest.mark.rule("BMR-ARTY-015")
 def test_a_piece_that_has_fired_at_another_hex_in_between_gets_no_help() -> None:
-    battle = field(0)
-    same = shell(battle, "1010", turn=7, fired=4)
-    other = shell(battle, "0303", turn=7, fired=4)
-    later = shell(battle, "0303", turn=8, fired=5)
     due = {"fired": 3, "seen_by": (2,)}
-    assert needed(replace(battle, due=(same, later)), **due).total == 9
-    assert needed(replace(battle, due=(other,)), **due).total == 11
+    assert needed(field(0), **due).total == 9
+    assert needed(field(0), **due, distracted=True).total == 11
+
+
+@pytest.mark.rule("BMR-ARTY-015")
+@pytest.mark.parametrize(
+    ("turn", "hex", "distracted"),
+    [
+        (2, "0303", True),
+        (2, "1010", False),  # the same hex
+        (4, "0303", False),  # the turn in which the first shell lands
+    ],
+)
+def test_fire_at_another_hex_between_firing_and_landing_distracts_a_piece(
+    turn: int, hex: str, distracted: bool
+) -> None:
+    battle = replace(field(0), turn=turn)
+    first = shell(battle, "1010", turn=4, fired=1, seen_by=(2,))
+    others = shell(battle, "1010", turn=4, fired=1, seen_by=(2,), weapon=99), shell(battle, hex, turn=turn + 1)
+    after, _ = step(replace(battle, due=(first, *others)), "fire artillery")
+    assert [due.shell.distracted for due in after.due if due.shell] == [distracted, False, False]
+
+
+@pytest.mark.rule("BMR-ARTY-015")
+def test_a_shell_with_a_shorter_flight_distracts_its_piece_even_after_it_has_landed() -> None:
+    """Fired after a shell that flies three turns, it lands before that one."""
+    battle = replace(field(0), turn=2)
+    slow, fast = shell(battle, "1010", turn=4, fired=1, seen_by=(2,)), shell(battle, FAR, turn=3, fired=2)
+    fired, _ = step(replace(battle, due=(slow, fast)), "fire artillery")
+    slow, fast = fired.due
+    landed, _ = land(replace(fired, turn=3, due=(slow,)), fast, [6, 6])
+    assert landed.due == (slow,)
+    assert number(replace(landed, turn=4), slow)[0].total == 11
 
 
 @pytest.mark.rule("BMR-ARTY-017")
@@ -130,9 +158,12 @@ def test_fire_that_nobody_sees_is_not_adjusted() -> None:
     assert [event.observed for event in happened(events, ShellLanded)] == [False]
 
 
-def test_the_expected_number_counts_those_who_see_the_hex_now() -> None:
-    battle = field(2)
-    assert expected_number(battle, piece_of(battle, plot(battle, "1010")), HEX("1010")).total == 10
+@pytest.mark.parametrize(("gunnery", "total"), [(2, 10), (4, 11), (6, 11), (8, 11)])
+def test_the_expected_number_counts_those_who_see_the_hex_now_unless_they_are_a_hindrance(
+    gunnery: int, total: int
+) -> None:
+    battle = field(gunnery)
+    assert expected_number(battle, piece_of(battle, plot(battle, "1010")), HEX("1010")).total == total
 
 
 # --- hits and scatter -------------------------------------------------------------------------------------------------

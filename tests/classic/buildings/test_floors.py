@@ -172,6 +172,14 @@ def test_the_judge_accepts_the_whole_menu(name: str, hex: str, level: int) -> No
             assert why_not(battle, move) is None, move
 
 
+@pytest.mark.rule("BMR-BLDG-034", "BMR-STACK-004")
+def test_no_move_goes_down_the_stairs_out_and_back_past_an_enemy_below() -> None:
+    battle = town(mech(PROTO, "0303", elevation=1), mech(PROTO, "0303", side="Blue"))
+    offered = [move for move in moves(battle, battle.unit(0)) if isinstance(move, Move)]
+    assert any(move.steps.startswith("SF") for move in offered), "it may go down and leave"
+    assert {why_not(battle, move) for move in offered} == {None}
+
+
 @pytest.mark.rule("BMR-BLDG-033")
 @pytest.mark.parametrize("floor", [0, 1, 4])
 def test_each_way_by_the_stairs_is_offered_once(floor: int) -> None:

@@ -1,10 +1,8 @@
 """Places in and on buildings, and the Construction Factor that all hexes of one share."""
 
 import pytest
-from msgspec.structs import replace
 from tests.classic.buildings.city import HOUSE, block
 
-from ironhex.engine.setup import Setup, SideSetup, UnitSetup
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.buildings.places import (
     factor,
@@ -16,7 +14,6 @@ from ironhex.systems.classic.buildings.places import (
     on_roof,
     same_building,
 )
-from ironhex.systems.classic.edition import EDITION
 
 LONG = block(
     "0303 medium cf 40 height 2 joins S", "0304 medium cf 40 height 2 joins S", "0305 medium cf 40", "0201 light"
@@ -65,17 +62,3 @@ def test_joined_hexes_are_one_building() -> None:
 def test_a_building_has_a_type_a_construction_factor_and_a_height(words: str, figures: tuple[int, ...]) -> None:
     at = block(f"0303 {words}").at(HOUSE)
     assert (at.building, at.building_cf, at.building_height) == figures
-
-
-# --- in setups --------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize(
-    ("design", "where"), [("Griffin GRF-1N", "1807 level 2"), ("Foot Platoon (Rifle)", "1807 level 1")]
-)
-def test_a_setup_tells_on_which_floor_a_unit_is(design: str, where: str) -> None:
-    sides = SideSetup("Red", (UnitSetup(design, place=where),)), SideSetup("Blue", (UnitSetup("Locust LCT-1V"),))
-    play = EDITION.new_game(Setup(sides, board="borderland", options=("buildings",), seed=1))
-    assert (str(play.facts.unit(0).hex), play.facts.unit(0).elevation) == ("1807", int(where[-1]))
-    described = EDITION.described(play.facts)
-    assert described is not None
-    assert described.sides[0].units[0].place == where
-    assert EDITION.new_game(replace(described, seed=1)).facts.unit(0).elevation == int(where[-1])

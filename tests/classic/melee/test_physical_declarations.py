@@ -26,7 +26,7 @@ from ironhex.catalog import Location
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic import sequence
 from ironhex.systems.classic.actions import Pick, Strike
-from ironhex.systems.classic.answers import offer, preview
+from ironhex.systems.classic.answers import describe, preview
 from ironhex.systems.classic.battle import Battle, Blow, Mode, MoveState, Phase, Rush, TurnState
 from ironhex.systems.classic.damage.condition import HAND, LOWER_ARM, UPPER_ARM
 from ironhex.systems.classic.events.damage import CriticalHit
@@ -181,10 +181,10 @@ def test_everything_offered_is_accepted() -> None:
 
 def test_offers_and_previews_describe_a_physical_attack() -> None:
     battle = brawl()
-    told = offer(battle, RED, Strike(0, (LEFT, RIGHT)))
+    told = describe(Strike(0, (LEFT, RIGHT)), battle)
     assert (told.mode, told.subject, told.targets) == ("strike", "1", ("2",))
     assert told.label == "Atlas AS7-D: punch Griffin GRF-1N (left arm) and punch Griffin GRF-1N (right arm)"
-    assert offer(battle, RED, Strike(0)).label == "Atlas AS7-D: no physical attack"
+    assert describe(Strike(0), battle).label == "Atlas AS7-D: no physical attack"
     kick = preview(battle, RED, "Red", Strike(0, (KICK,)))
     assert [tally.total for _, tally in kick.tallies] == [3]
     assert [risk.tally.total for risk in kick.risks] == [5, 5]

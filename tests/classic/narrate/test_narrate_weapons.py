@@ -9,7 +9,7 @@ from ironhex.catalog import Location
 from ironhex.engine import Event, Offer
 from ironhex.kernel.tally import Barred, Mod, Tally
 from ironhex.systems.classic.actions import Declare, Deploy, Pick
-from ironhex.systems.classic.answers import offer, preview
+from ironhex.systems.classic.answers import describe, preview
 from ironhex.systems.classic.battle import Fire, Mode, MoveState, altered
 from ironhex.systems.classic.damage.condition import HEATING, works
 from ironhex.systems.classic.events.weapons import (
@@ -112,7 +112,7 @@ def test_cluster_rounds_are_no_missiles() -> None:
     ],
 )
 def test_offers(action: object, expected: Offer) -> None:
-    assert offer(BATTLE, DeclareNext("Red"), action) == expected
+    assert describe(action, BATTLE) == expected
 
 
 def test_a_preview_shows_numbers_odds_damage_and_heat() -> None:

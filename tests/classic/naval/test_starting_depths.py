@@ -40,7 +40,7 @@ def test_a_submarine_is_placed_at_a_depth(place: str, deep: int) -> None:
 def test_nothing_starts_below_the_bottom_and_only_what_dives_below_the_surface(unit: str, place: str) -> None:
     with pytest.raises(SetupError, match="BMR-NAVAL-007"):
         begun(Recruit(unit, hex=place))
-    with pytest.raises(ValueError, match="not a hex with a depth"):
+    with pytest.raises(ValueError, match="'0817 depth x' is not a hex number such as 0915"):
         begun(Recruit(SUB, hex="0817 depth x"))
 
 

@@ -402,6 +402,24 @@ def test_a_victim_destroyed_by_the_fall_is_not_displaced() -> None:
     assert [event.unit for event in happened(events, Displaced)] == [0]
 
 
+@pytest.mark.rule("BMR-DISP-012", "BMR-DISP-018", "BMR-STACK-002")
+@pytest.mark.parametrize(
+    ("board", "to"),
+    [
+        pytest.param(CLIFF, "0203", id="straight on"),
+        pytest.param(column("3", ".", "3"), "0302", id="where its owner chooses"),
+    ],
+)
+def test_a_mech_beside_the_victim_makes_way_too(board: Board, to: str) -> None:
+    """A ProtoMech and a 'Mech share the hex, and the ProtoMech is struck."""
+    units = [mech(GRIFFIN, "0201"), mech(ATLAS, "0202"), mech("Minotaur", "0202", side="Blue")]
+    legs = (3, 6)
+    battle, events = pushed(board, *units, dice=[2, *HIT, *legs, *legs, *limbs(24), *SAFE])
+    assert happened(events, FellFromAbove)[0].victim == 2
+    assert (at(battle, 0), at(battle, 1)) == ("0202", to)
+    assert at(battle, 2) != "0202"
+
+
 @pytest.mark.rule("BMR-DISP-016", "BMR-DISP-017")
 @pytest.mark.parametrize(("die", "lands"), [(1, "0302"), (2, "0102")])
 def test_a_fall_that_misses_ends_in_the_nearest_hex_by_chance(die: int, lands: str) -> None:

@@ -38,6 +38,15 @@ def show_outcome(console: Console, system: System[Any], facts: Any) -> None:
         console.print(Text(f"{winners} in turn {edition(system.name).turn(facts)}: {outcome.why}.", "bold"))
 
 
+def show_standing(console: Console, system: System[Any], view: Any) -> None:
+    """How a battle stands that is not over: its turn and phase, and how many are left of those that can be seen."""
+    scene = presentation_of(system).scene(view, None)
+    phase = next((f", {phase.label}" for phase in scene.phases if phase.id == scene.phase), "")
+    sides = {side.name: [figure for figure in scene.figures if figure.side == side.name] for side in scene.sides}
+    left = (f"{name} has {sum(not each.fate for each in own)} of {len(own)} left" for name, own in sides.items())
+    console.print(Text(f"Not over yet (turn {scene.turn}{phase}): {', '.join(left)}.", "bold"))
+
+
 class Viewpoint(NamedTuple):
     """Who hears the story: a side, spectators (no side), or somebody who may know everything."""
 

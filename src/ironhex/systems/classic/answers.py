@@ -29,11 +29,6 @@ def prompt(battle: Battle, question: Any, seat: str) -> Prompt:
     return QUESTIONS[type(question)].prompt(battle, question, seat)
 
 
-def offer(battle: Battle, question: Any, action: Any) -> Offer:
-    """Describe an action so that a client can show it without knowing the game."""
-    return describe(action, battle)
-
-
 def describe(action: Any, battle: Battle) -> Offer:
     """One action in a few words."""
     return ACTIONS[type(action)].describe(action, battle)

@@ -185,6 +185,7 @@ class Shell(msgspec.Struct, frozen=True, omit_defaults=True):
     moved: tuple[Mod, ...] = ()  # what its piece added to the number to hit when it fired, such as its movement
     seen_by: tuple[int, ...] = ()  # the units that saw the target hex when it was fired
     spotter: int | None = None  # the unit that is to designate the target of a homing missile
+    distracted: bool = False  # its piece has fired at another hex in a turn between its firing and its landing
 
 
 class Due(msgspec.Struct, frozen=True, omit_defaults=True):

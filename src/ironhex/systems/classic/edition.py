@@ -24,7 +24,7 @@ from ironhex.systems.classic.options.groups import grouped
 from ironhex.systems.classic.playable_units import GROUND, start_refusal, unit_note, unit_refusal, units
 from ironhex.systems.classic.presentation.statistics import HEAT, HOTTEST
 from ironhex.systems.classic.presets import PRESETS
-from ironhex.systems.classic.recruits import NORTH, SOUTH, Entrant, Force, direction, recruits_of
+from ironhex.systems.classic.recruits import NORTH, SOUTH, Entrant, Force, direction, of_side, recruits_of
 from ironhex.systems.classic.setup import new_battle
 from ironhex.systems.classic.setup_description import setup_of
 from ironhex.systems.classic.setup_offers import carriers, crew_skills, hauls, links, loads, starts, switches
@@ -45,7 +45,7 @@ LANCES = (
     ("Centurion CN9-A", "Enforcer ENF-4R", "Trebuchet TBT-5N", "Phoenix Hawk PXH-1"),
 )
 MIXES = (
-    ForceMix("mechs", "’Mechs only", ("mech",)),
+    ForceMix("mechs", "'Mechs only", ("mech",)),
     ForceMix("combined", "Combined arms", ("mech", "mech", "vehicle", "vehicle", "infantry", "battle armor")),
 )
 
@@ -94,11 +94,10 @@ def forces_of(sides: Sides) -> tuple[Force, ...]:
 
 
 def _force(setup: Setup, side: SideSetup, home: int) -> Force:
-    units = [
+    recruits = zip(recruits_of(side), side.units, strict=True)
+    with of_side(side.name):
         # A unit is worth its Battle Value to the side that destroys it.
-        recruit._replace(design=design(unit.design), value=worth(unit))
-        for recruit, unit in zip(recruits_of(side), side.units, strict=True)
-    ]
+        units = [recruit._replace(design=design(unit.design), value=worth(unit)) for recruit, unit in recruits]
     arrival = "deploy" if setup.deploy else "placed"
     return Force(side.name, units, seats_of(side), home, arrival, advance=ADVANCED, supplies=side.supplies)
 
@@ -156,7 +155,7 @@ EDITION = Edition(
     system=CLASSIC,
     title="Master Rules",
     phrase="the Master Rules",
-    summary="’Mechs, vehicles and infantry on a map of hexes: move, fire, fight hand to hand, and watch your heat.",
+    summary="'Mechs, vehicles and infantry on a map of hexes: move, fire, fight hand to hand, and watch your heat.",
     turn_help=read_turn_help(CLASSIC_DATA / "turn.toml"),
     begin=begin,
     start=start,

@@ -10,16 +10,10 @@ from numpy.typing import NDArray
 
 from ironhex.engine import Offer
 from ironhex.engine.edition import Features
-from ironhex.systems.classic.actions import Declare, Move, Strike
-from ironhex.systems.classic.attack.to_hit import to_hit
-from ironhex.systems.classic.attack.volley import expected_damage, shots_of
+from ironhex.systems.classic.actions import Declare, Move
 from ironhex.systems.classic.battle import Battle, How, Mode, Phase, Unit
 from ironhex.systems.classic.chapters import QUESTIONS
 from ironhex.systems.classic.damage.condition import works
-from ironhex.systems.classic.melee.physical_attacks import number_of_blow
-from ironhex.systems.classic.melee.physical_to_hit import damage as blow_damage
-from ironhex.systems.classic.missiles.engagement import opposed
-from ironhex.systems.classic.presentation.previews import chance
 
 PHASES = tuple(Phase)
 ASKED = tuple(question.__name__ for question in QUESTIONS)
@@ -156,25 +150,12 @@ def entry(view: Battle, action: Any, offer: Offer) -> list[float]:
         float(offer.numbers.get("rolls", 0)),
         offer.numbers.get("heat", 0) / 10,
         _number(" ".join(offer.targets)) / 10,
-        _promise(view, action) / 10,
+        (offer.expected or 0) / 10,
         offer.numbers.get("altitude", 0) / 10,
         float(isinstance(action, Move) and bool(action.load)),
         float(isinstance(action, Move) and bool(action.unload)),
         float(isinstance(action, Declare) and action.close is not None),
     ]
-
-
-def _promise(view: Battle, action: Any) -> float:
-    """The expected damage of shots and physical attacks."""
-    match action:
-        case Declare():
-            shots = opposed(shots_of(view, action.unit, action.shots, action.twist, action.prop))
-            return float(sum(chance(to_hit(shot)) * expected_damage(shot, fire.rate) for fire, shot in shots))
-        case Strike():
-            unit = view.unit(action.unit)
-            numbers = ((number_of_blow(view, unit, blow), blow) for blow in action.blows)
-            return float(sum(chance(number) * blow_damage(view, unit, blow) for number, blow in numbers))
-    return 0.0
 
 
 def _number(text: str) -> int:

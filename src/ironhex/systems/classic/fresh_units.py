@@ -75,7 +75,7 @@ def _seat(wanted: Wanted) -> str:
     recruit, machine, _, side, _ = wanted
     seat = recruit.seat or side.seats[0]
     if seat not in side.seats:
-        raise SetupError(f"{side.name}: {machine.name} is given to {seat}, who is not one of {', '.join(side.seats)}")
+        raise SetupError(f"{machine.name} is given to {seat}, who is not one of {', '.join(side.seats)}")
     return seat
 
 
@@ -85,7 +85,7 @@ def _placed(unit: Unit, wanted: Wanted) -> Unit:
     battery = battery_of(recruit, machine, side, rules)
     return replace(
         unit,
-        hex=_hex_of(recruit, f"{side.name}: {machine.name}"),
+        hex=_hex_of(recruit, machine.name),
         hidden=recruit.hidden or battery is not None,
         battery=battery,
         dropping=check_drop(recruit.hex, kind, machine.name, rules.options),
@@ -94,9 +94,9 @@ def _placed(unit: Unit, wanted: Wanted) -> Unit:
 
 def _equipped(unit: Unit, wanted: Wanted) -> Unit:
     """The unit with what is switched on, its searchlight, its cargo and its ejection seat."""
-    recruit, machine, kind, side, rules = wanted
+    recruit, machine, kind, _, rules = wanted
     if recruit.cargo and CARGO not in rules.options:
-        raise SetupError(f"{side.name}: {unit.name} carries cargo, but the option {CARGO!r} is not chosen")
+        raise SetupError(f"{unit.name} carries cargo, but the option {CARGO!r} is not chosen")
     unit = replace(
         unit,
         off=() if recruit.engaged else off_at_first(machine),

@@ -17,7 +17,7 @@ True
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -27,11 +27,12 @@ from ironhex.catalog import Board, Damage, Design
 from ironhex.catalog import board as named_board
 from ironhex.engine import Play, Position, System
 from ironhex.engine.setup import SetupError, seeded_dice
-from ironhex.kernel.dice import Dice
+from ironhex.kernel.dice import Dice, PlannedDice
 from ironhex.maps import find_board
 from ironhex.maps.board_lookup import size
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, Side, Unit, altered
 from ironhex.systems.classic.blind.starting import looking_around
+from ironhex.systems.classic.recruits import of_side
 from ironhex.systems.classic.ruleset import Ruleset, ruleset
 from ironhex.systems.classic.sequence import BeginPhase, BeginTurn, Pair, RunStep
 from ironhex.systems.classic.setup import DEFAULT_OPTIONS, Recruit, fresh_unit, lying_if_it_must
@@ -148,7 +149,8 @@ def _unit(placed: Placed, number: int, sides: tuple[Side, ...], rules: Ruleset) 
     side = next((side for side in sides if side.name == named), None)
     if side is None:
         raise SetupError(f"there is no side {named!r}; there are: {', '.join(side.name for side in sides)}")
-    return altered(fresh_unit(placed.recruit, side, id=number, rules=rules), **placed.fields)
+    with of_side(side.name):
+        return altered(fresh_unit(placed.recruit, side, id=number, rules=rules), **placed.fields)
 
 
 def play_from(
@@ -164,3 +166,12 @@ def play_from(
     tasks = (*opening, Pair(battle.phase), *steps, *map(BeginPhase, later), BeginTurn())
     begun = replace(battle, before=battle.units if battle.rules.attacks_in(battle.phase) else ())
     return Play(system or CLASSIC, Position(begun, tuple(reversed(tasks))), dice or seeded_dice(seed))
+
+
+def planned(rolls: Mapping[str, Iterable[Sequence[int]]], *, seed: int = 0) -> PlannedDice:
+    """Dice for `play_from` and `perform` with rolls scripted by purpose: `planned({"to hit": [(6, 5), (2, 1)]})`.
+
+    A purpose is what real dice are asked for: "initiative", "to hit", "hit location", "critical hits" and so on. All
+    other rolls come from the seed; `left` of the dice are planned rolls that have not been made.
+    """
+    return PlannedDice(rolls, seeded_dice(seed))

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from ironhex.catalog import CatalogError, Damage, Design, Enlisted
 from ironhex.catalog.document import convert
-from ironhex.engine.setup import SetupError, SideSetup, UnitSetup, commanded
+from ironhex.engine.setup import SetupError, SideSetup, UnitSetup, commanded, naming_side
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.artillery.batteries import off_map
 from ironhex.systems.classic.drops.starting import in_a_dropship
 
 SOUTH, NORTH = 3, 0
 MOST_DIGITS, MOST_SHOWN = 4, 40  # of the number of an item; of what is written instead of one, in characters
+PLACE = re.compile(r"(?P<hex>\d+)(?: depth (?P<depth>\d{1,4})| level (?P<level>-?\d{1,4}))?", re.ASCII)
 DEGREES = 60  # from one direction of the map to the next
 
 
@@ -24,7 +27,7 @@ class Recruit(NamedTuple):
     gunnery: int | None = None
     piloting: int | None = None
     hex: Hex | str | None = None
-    """Where it starts: "0405 depth 2" in water, "0405 level 2" in a building, artillery off the map "off 4 north"."""
+    """Where it starts: "0405 depth 2" in water, "0405 level 2" or "level -1" in a building; off it "off 4 north"."""
     facing: int | None = None
     name: str = ""
     seat: str = ""
@@ -58,10 +61,20 @@ class Force(NamedTuple):
     supplies: Mapping[str, int] | None = None  # minefields and crates of each kind, as agreed; by default as usual
 
 
+@contextmanager
+def of_side(name: str) -> Iterator[None]:
+    """Errors about the units of a side begin with its name, also those about designs and damage."""
+    with naming_side(name):
+        try:
+            yield
+        except CatalogError as error:
+            raise CatalogError(f"{name}: {error.place}", error.field, error.reason, error.rule) from None
+
+
 def recruits_in(force: Force) -> list[Recruit]:
     """The units of a force, each with all its details."""
     if isinstance(force.units, str):
-        raise SetupError(f"{force.name}: a list of designs is expected, not {force.units!r}")
+        raise SetupError(f"a list of designs is expected, not {force.units!r}")
     return [recruited(unit) for unit in force.units]
 
 
@@ -81,7 +94,9 @@ def recruited(unit: Entrant) -> Recruit:
 # --- in a setup -------------------------------------------------------------------------------------------------------
 def recruits_of(side: SideSetup) -> list[Recruit]:
     """The units of a side in a setup, each with its player."""
-    return [_recruit(unit, seat) for unit, seat in zip(side.units, commanded(side), strict=True)]
+    seats = commanded(side)
+    with of_side(side.name):
+        return [_recruit(unit, seat) for unit, seat in zip(side.units, seats, strict=True)]
 
 
 def _recruit(unit: UnitSetup, seat: str) -> Recruit:
@@ -127,8 +142,8 @@ def _damage(unit: UnitSetup) -> Damage | None:
 
 # --- where they start -------------------------------------------------------------------------------------------------
 def start_of(place: Hex | str | None) -> tuple[Hex | None, int]:
-    """The hex in which a unit starts, and how many levels below the surface of its water: "0405", "0405 depth 2"; a
-    negative number is a floor of a building: "0405 level 2"."""
+    """The hex in which a unit starts, and how many levels below the surface of its water or the ground floor of its
+    building: "0405", "0405 depth 2", "0405 level -1"; a negative number is a floor above it: "0405 level 2"."""
     if not isinstance(place, str):
         return place, 0
     if off_map(place) or in_a_dropship(place):
@@ -140,10 +155,6 @@ def start_of(place: Hex | str | None) -> tuple[Hex | None, int]:
 
 
 def _in_a_hex(place: str) -> tuple[Hex, int]:
-    hex, _, level = place.partition(" level ")
-    if level.isdecimal():
-        return Hex.parse(hex), -int(level)
-    hex, _, depth = place.partition(" depth ")
-    if depth and not depth.isdecimal():
-        raise ValueError(f"{place!r} is not a hex with a depth or level, such as 0915 depth 2")
-    return Hex.parse(hex), int(depth or 0)
+    if (found := PLACE.fullmatch(place)) is None:
+        raise ValueError(f"{place!r} is not a hex number such as 0915, nor one with a depth or level: 0915 depth 2")
+    return Hex.parse(found["hex"]), int(found["depth"] or 0) - int(found["level"] or 0)

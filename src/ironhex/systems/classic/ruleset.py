@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ironhex.systems.classic.movement.hazards import Hazard
     from ironhex.systems.classic.movement.stacking import Stacking
     from ironhex.systems.classic.phases.phase import PhaseRules, Step
-    from ironhex.systems.classic.sequence import ClassicPlay, Pair
+    from ironhex.systems.classic.sequence import Alternation, ClassicPlay
     from ironhex.systems.classic.sight.line_of_sight import Sight
 
 Rule = Callable[[Any], Item]
@@ -43,7 +43,7 @@ class Ruleset:
         system: str,
         kinds: Mapping[str, Kind],
         phases: tuple[PhaseRules, ...],
-        alternation: Callable[[ClassicPlay, Pair], None],
+        alternation: Alternation,
         victory: Callable[[Battle], Outcome | None],
         stacking: Stacking,
         sight: Callable[[Battle, Unit, Unit], Sight],

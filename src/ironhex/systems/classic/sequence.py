@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ironhex.engine import Play, Task
@@ -80,8 +80,12 @@ def come_due(play: ClassicPlay, task: ComeDue) -> None:
 
 
 def pair(play: ClassicPlay, task: Pair) -> None:
-    """The sides alternate as the rules say."""
-    play.facts.rules.alternation(play, task)
+    """Round by round, the sides act with as many units as the rules say."""
+    battle = play.facts
+    left = [declarations_left(battle, task.phase, side) for side in battle.order]
+    if any(left):
+        handled = zip(battle.order, battle.rules.alternation(task.phase, left), strict=True)
+        play.then(*(Act(task.phase, side) for side, share in handled for _ in range(share)), task)
 
 
 def act(play: ClassicPlay, task: Act) -> None:
@@ -112,6 +116,16 @@ def roll_for(play: ClassicPlay, unit: Unit, count: int = 2, sides: int = 6, *, w
 
 
 # --- alternation ------------------------------------------------------------------------------------------------------
+Alternation = Callable[[Phase, Sequence[int]], tuple[int, ...]]
+"""How many units each side handles in the next round of a phase, by how many it has left; the loser of the initiative
+comes first."""
+
+
+def by_shares(phase: Phase, left: Sequence[int]) -> tuple[int, ...]:
+    """The shares are recalculated before each round."""
+    return shares(left)
+
+
 def shares(remaining: Iterable[int]) -> tuple[int, ...]:
     """How many units each side handles in the next round: one, or as many times as it outnumbers the smallest side."""
     counts = tuple(remaining)
@@ -119,36 +133,18 @@ def shares(remaining: Iterable[int]) -> tuple[int, ...]:
     return tuple(max(1, count // smallest) if count else 0 for count in counts)
 
 
-def by_shares(play: ClassicPlay, task: Pair) -> None:
-    """The shares are recalculated before each round; the loser of the initiative acts first."""
-    waiting = [declarations_left(play.facts, task.phase, side) for side in play.facts.order]
-    if not any(waiting):
-        return
-    steps = [
-        Act(task.phase, side)
-        for side, share in zip(play.facts.order, shares(waiting), strict=True)
-        for _ in range(share)
-    ]
-    play.then(*steps, task)
-
-
-def by_turns(play: ClassicPlay, task: Pair) -> None:
-    """One unit of each side, the loser of the initiative first, until one side runs out and the other does the rest.
+def by_turns(phase: Phase, left: Sequence[int]) -> tuple[int, ...]:
+    """One unit of each side, until one side runs out and the other does the rest.
 
     In deployment a side places all its units before the next one does.
     """
-    battle = play.facts
-    steps = [Act(task.phase, side) for side in battle.order if yet_to_act(battle, task.phase, side)]
-    if steps:
-        play.then(*(steps[:1] if task.phase is Phase.DEPLOYMENT else steps), task)
+    return one_side_at_a_time(phase, left) if phase is Phase.DEPLOYMENT else tuple(min(1, count) for count in left)
 
 
-def one_side_at_a_time(play: ClassicPlay, task: Pair) -> None:
-    """Each side acts with all its units, the loser of the initiative first: nobody can count the units of others."""
-    battle = play.facts
-    side = next((side for side in battle.order if yet_to_act(battle, task.phase, side)), None)
-    if side is not None:
-        play.then(Act(task.phase, side), task)
+def one_side_at_a_time(phase: Phase, left: Sequence[int]) -> tuple[int, ...]:
+    """Each side acts with all its units before the next one does: nobody can count the units of others."""
+    first = next((place for place, count in enumerate(left) if count), None)
+    return tuple(int(place == first) for place in range(len(left)))
 
 
 def yet_to_act(battle: Battle, phase: Phase, side: str) -> tuple[Unit, ...]:

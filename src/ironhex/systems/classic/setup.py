@@ -16,6 +16,8 @@ from ironhex.systems.classic.actions import Pick
 from ironhex.systems.classic.armament.switching import DEFENSES
 from ironhex.systems.classic.battle import Battle, Phase, Scenario, Side, Unit, altered
 from ironhex.systems.classic.blind.starting import looking_around
+from ironhex.systems.classic.buildings.places import in_basement
+from ironhex.systems.classic.buildings.starting import in_basements
 from ironhex.systems.classic.cargo.starting import CARGO, CRATES, crates_of, with_crates
 from ironhex.systems.classic.crew.ejection import AFTER_EXPLOSION
 from ironhex.systems.classic.damage.hit_location import SIDE_STRUCK
@@ -26,10 +28,10 @@ from ironhex.systems.classic.hiding.rules import HIDDEN_UNITS
 from ironhex.systems.classic.mines.fields import MINEFIELDS, PLACED
 from ironhex.systems.classic.mines.laying import mines_of
 from ironhex.systems.classic.movement.path import cannot_stand
-from ironhex.systems.classic.movement.steps import no_depth, standing
+from ironhex.systems.classic.movement.steps import no_depth, spot_of, standing
 from ironhex.systems.classic.phases.end import HEAT_SINKS
 from ironhex.systems.classic.phases.weapons import AMMUNITION_BIN, HOPELESS_SHOTS
-from ironhex.systems.classic.recruits import NORTH, SOUTH, Entrant, Force, Recruit, recruits_in, start_of
+from ironhex.systems.classic.recruits import NORTH, SOUTH, Entrant, Force, Recruit, of_side, recruits_in, start_of
 from ironhex.systems.classic.ruleset import Ruleset, ruleset
 from ironhex.systems.classic.sequence import BeginTurn, Pair, RunStep
 from ironhex.systems.classic.setup_checks import (
@@ -187,15 +189,17 @@ def mustered(battle: Battle, forces: Sequence[Force], lots: Dice, *, secret: boo
         for own, force in zip(listed, enlisted, strict=True)
         for number, depth in force.depths.items()
     }
+    battle = in_basements(battle, depths)
     return replace(battle, units=tuple(on_its_feet(battle, unit, depths.get(unit.id, 0)) for unit in battle.units))
 
 
 def enlist(force: Force, side: Side, rules: Ruleset) -> Enlistment:
     """A force's units with full record sheets, and which of them carry others."""
-    recruits = recruits_in(force)
+    with of_side(side.name):
+        recruits = recruits_in(force)
+        units = [fresh_unit(recruit, side, id=0, rules=rules) for recruit in recruits]
     if not recruits:
         raise SetupError(f"{side.name} has no units")
-    units = [fresh_unit(recruit, side, id=0, rules=rules) for recruit in recruits]
     aboard = {number: each.aboard for number, each in enumerate(recruits) if each.aboard is not None}
     check_aboard(units, aboard)
     linked = {number: each.linked for number, each in enumerate(recruits) if each.linked is not None}
@@ -212,8 +216,9 @@ def lines_of(forces: Sequence[Force]) -> Iterator[tuple[str, Line]]:
 
 
 def on_its_feet(battle: Battle, unit: Unit, depth: int = 0) -> Unit:
-    """A unit placed in a hex with a bridge is on the bridge; one that floats is on the surface of water or below."""
-    if unit.hex is None:
+    """A unit placed in a hex with a bridge is on the bridge; one that floats is on the surface of water or below; one
+    in a basement stays there."""
+    if unit.hex is None or in_basement(battle.board, spot_of(unit)):
         return unit
     gait = battle.kind(unit).drive.gait
     if barred := no_depth(battle.board, gait, unit.hex, depth):

@@ -11,7 +11,7 @@ from ironhex.catalog.loads import changed_loads
 from ironhex.engine.setup import Player, Setup, SideSetup, UnitSetup
 from ironhex.systems.classic.artillery.batteries import battery_text
 from ironhex.systems.classic.battle import Battle, Side, Unit
-from ironhex.systems.classic.buildings.places import in_or_on
+from ironhex.systems.classic.buildings.places import in_basement, in_or_on
 from ironhex.systems.classic.cargo.starting import CARGO
 from ironhex.systems.classic.chapters import OPTIONS
 from ironhex.systems.classic.damage.carried import carried, fights_on
@@ -104,7 +104,8 @@ def _height(battle: Battle, unit: Unit) -> str:
     if gait.dives and (below := depth(battle, unit)):
         return f" depth {below}"
     upstairs = gait.upstairs and unit.elevation > 0 and in_or_on(battle.board, spot_of(unit))
-    return f" level {unit.elevation}" if upstairs else ""
+    downstairs = gait.indoors and in_basement(battle.board, spot_of(unit))
+    return f" level {unit.elevation}" if upstairs or downstairs else ""
 
 
 def _ammunition(machine: Design) -> dict[str, str]:

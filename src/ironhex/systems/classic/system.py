@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from ironhex.engine import Event, Outcome, System
-from ironhex.systems.classic.answers import menu, offer, preview, refusal
+from ironhex.systems.classic.answers import menu, preview, refusal
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.blind.veil import veil
 from ironhex.systems.classic.chapters import ACTIONS, OPTIONS, QUESTIONS, SENTENCES, TASKS, prelude, sequel
 from ironhex.systems.classic.codec import codec, restore_codec
 from ironhex.systems.classic.notation import action_of
 from ironhex.systems.classic.orders import orders
+from ironhex.systems.classic.presentation.menu import offer
 from ironhex.systems.classic.presentation.presentation import CLASSIC_PRESENTATION
 from ironhex.systems.classic.upgrades import UPGRADES
 from ironhex.systems.classic.victory import resign

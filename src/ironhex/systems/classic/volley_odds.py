@@ -27,8 +27,8 @@ from ironhex.systems.classic.heat import heat_tally
 from ironhex.systems.classic.hit_odds import by_burst, damage_of_shot, has_odds, odds_of
 from ironhex.systems.classic.missiles.engagement import opposed
 from ironhex.systems.classic.movement.points import allowance
+from ironhex.systems.classic.presentation.attack_numbers import chance
 from ironhex.systems.classic.presentation.draft_numbers import destroys
-from ironhex.systems.classic.presentation.previews import chance
 from ironhex.systems.classic.presentation.prospects import volley_of
 from ironhex.systems.classic.setup import Force, Recruit, new_battle
 

@@ -15,7 +15,7 @@ from ironhex.engine.setup import SetupError, units_of
 from ironhex.systems.classic import setup as classic
 from ironhex.systems.classic.battle import Battle, Scenario
 from ironhex.systems.classic.phases.weapons import HOPELESS_SHOTS
-from ironhex.systems.classic.recruits import NORTH, SOUTH, Force, Recruit, recruits_in
+from ironhex.systems.classic.recruits import NORTH, SOUTH, Force, Recruit, of_side, recruits_in
 from ironhex.systems.classic.sight.hexsides import SPLIT_LINE
 from ironhex.systems.quickstart.cards import DATA, VEHICLES, Card, card
 from ironhex.systems.quickstart.levels import ELITE, GREEN, LEVELS, VETERAN, level_of, ruleset
@@ -85,7 +85,8 @@ def terms_of(level: str, name: str = "Free play", turns: int = 0, *, standstill:
 def recruits(force: Force, level: str) -> list[Recruit]:
     """The units of a force, shared by its players."""
     seats = force.seats or (force.name,)
-    return [recruit(unit, level, seats[number % len(seats)]) for number, unit in enumerate(recruits_in(force))]
+    with of_side(force.name):
+        return [recruit(unit, level, seats[number % len(seats)]) for number, unit in enumerate(recruits_in(force))]
 
 
 def recruit(wanted: Recruit, level: str, seat: str) -> Recruit:

@@ -21,20 +21,20 @@ def off_map(place: Hex | str | None) -> bool:
 def battery_at(place: str, machine: Design, side: Side, rules: Ruleset) -> Battery:
     """Where artillery is: behind its own edge at half its range, unless something else is said."""
     if ARTILLERY not in rules.munitions:
-        raise SetupError(f"{side.name}: {machine.name} is off the map, but the option {ARTILLERY!r} is not chosen")
+        raise SetupError(f"{machine.name} is off the map, but the option {ARTILLERY!r} is not chosen")
     reach = farthest(machine)
     if not reach:
-        raise SetupError(f"{side.name}: {machine.name} has no artillery, so it cannot fire from off the map")
+        raise SetupError(f"{machine.name} has no artillery, so it cannot fire from off the map")
     _, *words = place.split()
     edge = side.home
     if words and words[-1] in EDGES:
         named = words.pop()
         edge = side.home if EDGES[side.home] == named else EDGES.index(named)
     if len(words) > 1 or (words and not words[0].isdecimal()):
-        raise SetupError(f"{side.name}: {place!r} is not a place off the map, such as off 4 north")
+        raise SetupError(f"{machine.name}: {place!r} is not a place off the map, such as off 4 north")
     maps = int(words[0]) if words else usual_distance(machine)
     if not 1 <= maps <= reach:
-        raise SetupError(f"{side.name}: {machine.name} is 1 to {reach} mapsheets away, not {maps} [BMR-ARTY-004]")
+        raise SetupError(f"{machine.name} is 1 to {reach} mapsheets away, not {maps} [BMR-ARTY-004]")
     return Battery(edge, maps)
 
 

@@ -10,7 +10,8 @@ from ironhex.systems.classic.artillery.events import Blasted
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.buildings.damage import damage_building
 from ironhex.systems.classic.buildings.infantry import in_small_basement, share_of
-from ironhex.systems.classic.buildings.shelter import is_inside, let_through, sheltered
+from ironhex.systems.classic.buildings.places import is_inside
+from ironhex.systems.classic.buildings.shelter import let_through, sheltered
 from ironhex.systems.classic.damage.hit_location import FRONT, FULL, choose_side
 from ironhex.systems.classic.damage.hits import groups, strike_once
 from ironhex.systems.classic.mines.fields import struck

@@ -9,7 +9,7 @@ from ironhex.kernel.hexes import Hex, distance
 from ironhex.kernel.tally import Barred, Item, Mod, Tally, tally
 from ironhex.systems.classic.artillery.blasts import Blast, explode, flying_at, height_of
 from ironhex.systems.classic.artillery.events import RangeFound
-from ironhex.systems.classic.artillery.firing import fired_already
+from ironhex.systems.classic.artillery.firing import distract, fired_already
 from ironhex.systems.classic.artillery.gunnery import sure_hit
 from ironhex.systems.classic.artillery.homing import HOME_IN, drawn_away, strike
 from ironhex.systems.classic.artillery.landing import Impact, burst
@@ -71,6 +71,7 @@ GUNNERY: tuple[Rule, ...] = (AT_HEXES[0], direct_fire, *(rule for rule in AT_HEX
 def hit(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> None:
     assert isinstance(fire.target, PlaceTarget), "a hex is bombarded"
     hex = fire.target.hex
+    distract(play, unit_id, fire.weapon, hex)
     if sure_hit(play.facts, play.facts.unit(unit_id), hex) is None:
         play.emit(RangeFound(unit_id, fire.weapon, hex))
     fall_on(play, hex, shot, clearing=fire.target.what is Thing.MINES)
@@ -78,6 +79,7 @@ def hit(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> None:
 
 def miss(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> None:
     assert isinstance(fire.target, PlaceTarget), "a hex is bombarded"
+    distract(play, unit_id, fire.weapon, fire.target.hex)
     if (hex := scatter(play, unit_id, fire.weapon, fire.target.hex)) is not None:
         fall_on(play, hex, shot)
 
@@ -211,6 +213,7 @@ def land_on_unit(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> boo
     attack = shot.aim.attack
     if not isinstance(attack, Attack):
         return False
+    distract(play, unit_id, fire.weapon, attack.target.place)
     if shot.mode == HOMING:
         strike(play, drawn_away(play, fire.victim, attack.attacker.side), beam(shot, attack), hit=True)
     else:
@@ -223,6 +226,7 @@ def miss_unit(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> None:
     attack = shot.aim.on_unit
     if shot.weapon.equipment.special != ARTILLERY:
         return
+    distract(play, unit_id, fire.weapon, attack.target.place)
     if shot.mode == HOMING:
         strike(play, fire.victim, beam(shot, attack), hit=False)
     elif (hex := scatter(play, unit_id, fire.weapon, attack.target.place)) is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Barred, Item, Mod, tally
 from ironhex.systems.classic.artillery.events import ArtilleryFired, OrderLapsed, ShellChanged
 from ironhex.systems.classic.artillery.gunnery import as_fired, spotters
@@ -49,6 +50,18 @@ def fire(play: ClassicPlay, due: Due) -> None:
     shell = replace(order.shell, origin=unit.hex, moved=as_fired(battle, unit), seen_by=seen_by)
     play.emit(ShellChanged(due, replace(due, shell=shell)))
     play.emit(ArtilleryFired(unit.id, shell.weapon, bin, known_to=unit.known_to))
+    distract(play, unit.id, shell.weapon, order.hex)
+
+
+def distract(play: ClassicPlay, unit_id: int, weapon: int, hex: Hex) -> None:
+    """A piece that fires at a hex can no longer be helped with its shells on the way to others, except those that land
+    in this turn (BMR-ARTY-015)."""
+    turn = play.facts.turn
+    for due in in_flight(play.facts):
+        other = order_of(due)
+        same = (other.unit, other.shell.weapon) == (unit_id, weapon) and not other.shell.distracted
+        if same and other.hex != hex and other.shell.fired < turn < due.turn:
+            play.emit(ShellChanged(due, replace(due, shell=replace(other.shell, distracted=True))))
 
 
 def cannot_fire(battle: Battle, unit: Unit, order: Order) -> Barred | None:

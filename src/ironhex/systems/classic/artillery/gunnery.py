@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Mod, Tally
-from ironhex.systems.classic.artillery.pieces import Piece, in_flight, order_of, sees
+from ironhex.systems.classic.artillery.pieces import Piece, order_of, sees
 from ironhex.systems.classic.attack.attack import MOVED
 from ironhex.systems.classic.attack.to_hit import HAYWIRE_POD
-from ironhex.systems.classic.battle import Battle, Due, Shell, Unit
+from ironhex.systems.classic.battle import Battle, Due, Unit
 from ironhex.systems.classic.damage.condition import able
 from ironhex.systems.classic.missiles.sticking import HAYWIRE, carries
 
@@ -67,12 +67,12 @@ def spotted(unit: Unit, weapon: int, hex: Hex, spotter: Unit) -> tuple[Mod, ...]
 
 
 def expected_number(battle: Battle, piece: Piece, hex: Hex) -> Tally:
-    """The number as it would be now, with the best of those who see the hex."""
+    """The number as it would be now, with the best of those who see the hex; nobody has to rely on a bad one."""
     unit = piece.unit
     if (sure := sure_hit(battle, unit, hex)) is not None:
         return sure
     helped = [spotted(unit, piece.weapon.index, hex, spotter) for spotter in spotters(battle, unit.side, hex)]
-    best = min(helped, key=lambda mods: sum(mod.value for mod in mods), default=())
+    best = min(((), *helped), key=lambda mods: sum(mod.value for mod in mods))
     return Tally((*base(unit), *as_fired(battle, unit), *best))
 
 
@@ -89,20 +89,10 @@ def best_spotter(battle: Battle, due: Due) -> Unit | None:
     """The unit that saw the hex when the shell was fired, sees it now, and helps most; none if the piece has fired at
     another hex in between, and nobody who would only be a hindrance."""
     gun, hex, shell = order_of(due)
-    if distracted(battle, due, shell):
+    if shell.distracted:
         return None
     unit, weapon = battle.unit(gun), shell.weapon
     fit = [each for each in spotters(battle, due.side, hex) if each.id in shell.seen_by]
     helps = {each.id: sum(mod.value for mod in spotted(unit, weapon, hex, each)) for each in fit}
     best = min(fit, key=lambda each: (helps[each.id], each.id), default=None)
     return None if best is None or helps[best.id] > 0 else best
-
-
-def distracted(battle: Battle, due: Due, shell: Shell) -> bool:
-    """Whether the piece has fired at another hex in a turn between firing this shell and its landing."""
-    others = ((each, each.shell) for each in in_flight(battle) if each.unit == due.unit and each.hex != due.hex)
-    return any(
-        other.weapon == shell.weapon and shell.fired < other.fired < battle.turn
-        for _, other in others
-        if other is not None
-    )

@@ -54,7 +54,7 @@ def settings(action: Plot) -> tuple[Group, ...]:
         )
         for tons in SETTINGS
     )
-    return (Group("setting", "Set to ’Mechs of", "menu", tuple(choices)),)
+    return (Group("setting", "Set to 'Mechs of", "menu", tuple(choices)),)
 
 
 def area(battle: Battle, action: object) -> tuple[str, ...]:

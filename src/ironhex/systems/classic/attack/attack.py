@@ -13,7 +13,8 @@ from ironhex.catalog.terrain import CLEAR
 from ironhex.kernel.hexes import bearing, distance
 from ironhex.kernel.tally import Barred, Item, Mod
 from ironhex.systems.classic.battle import Attacked, Battle, Mode, PlaceTarget, Target, Unit
-from ironhex.systems.classic.buildings.shelter import Within, is_inside, within
+from ironhex.systems.classic.buildings.places import is_inside
+from ironhex.systems.classic.buildings.shelter import Within, within
 from ironhex.systems.classic.damage.condition import sits_still
 from ironhex.systems.classic.electronics.networks import Near
 from ironhex.systems.classic.kinds.kind import Kind

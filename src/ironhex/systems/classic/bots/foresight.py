@@ -38,7 +38,7 @@ from ironhex.systems.classic.movement.reach import Columns, Option, Reach
 from ironhex.systems.classic.movement.stacking import EACH_SIDE
 from ironhex.systems.classic.movement.steps import spot_of
 from ironhex.systems.classic.night.lights import lit
-from ironhex.systems.classic.sequence import shares, yet_to_act
+from ironhex.systems.classic.sequence import yet_to_act
 
 State = tuple[object, ...]
 
@@ -244,10 +244,11 @@ def _ways(battle: Battle, unit: Unit) -> tuple[Sequence[Columns], Places, Sequen
 
 def steps(battle: Battle) -> list[str]:
     """The sides in the order in which they still have to move a unit."""
-    left = {side: sum(unit.side == side for unit in battle.present()) for side in battle.order}
+    units = [unit for unit in battle.present() if not unit.hidden]
+    left = [sum(unit.side == side for unit in units) for side in battle.order]
     order: list[str] = []
-    while any(left.values()):
-        for side, share in zip(battle.order, shares(left.values()), strict=True):
-            order += [side] * share
-            left[side] -= share
-    return order[sum(unit.move.moved for unit in battle.present()) :]
+    while any(left):
+        for place, share in enumerate(battle.rules.alternation(Phase.MOVEMENT, left)):
+            order += [battle.order[place]] * share
+            left[place] -= share
+    return order[sum(unit.move.moved for unit in units) :]

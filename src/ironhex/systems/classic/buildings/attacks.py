@@ -15,8 +15,7 @@ from ironhex.systems.classic.buildings.damage import damage_building
 from ironhex.systems.classic.buildings.events import BridgeDamaged
 from ironhex.systems.classic.buildings.guns import gun_in
 from ironhex.systems.classic.buildings.infantry import hurt_people
-from ironhex.systems.classic.buildings.places import in_or_on
-from ironhex.systems.classic.buildings.shelter import is_inside
+from ironhex.systems.classic.buildings.places import in_or_on, is_inside
 from ironhex.systems.classic.damage.hit_location import FRONT, FULL
 from ironhex.systems.classic.damage.hits import strike_once
 from ironhex.systems.classic.events.turn import Scheduled

@@ -7,7 +7,7 @@ from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.buildings.basements import is_small
 from ironhex.systems.classic.buildings.events import PeopleHurt
-from ironhex.systems.classic.buildings.shelter import is_inside
+from ironhex.systems.classic.buildings.places import is_inside
 from ironhex.systems.classic.damage.hits import ANYWHERE, Hit, groups, strike
 from ironhex.systems.classic.sequence import ClassicPlay
 

@@ -6,8 +6,13 @@ below its roof are inside, the next one is the roof, and negative ones are in th
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ironhex.catalog import Board, Terrain
 from ironhex.kernel.hexes import Hex, neighbor
+
+if TYPE_CHECKING:
+    from ironhex.systems.classic.battle import Battle, Unit
 
 AnySpot = tuple[Hex, int]
 STRENGTHS = (15, 40, 90)  # the greatest Construction Factors of all types but the strongest
@@ -28,6 +33,13 @@ def indoors(board: Board, spot: AnySpot) -> bool:
     """Whether a spot is anywhere under the roof of a building, even in its basement."""
     terrain = board.at(spot[0])
     return spot[1] < terrain.building_height and has_floors(terrain)
+
+
+def is_inside(battle: Battle, unit: Unit) -> bool:
+    """Whether a unit is under the roof of a building that it can be in."""
+    if unit.hex is None or not battle.board.at(unit.hex).building:
+        return False
+    return battle.kind(unit).drive.gait.indoors and indoors(battle.board, (unit.hex, unit.elevation))
 
 
 def in_basement(board: Board, spot: AnySpot) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ironhex.systems.classic.battle import Battle, PlaceTarget, Unit
 from ironhex.systems.classic.buildings.events import DamageAbsorbed, factor_before
-from ironhex.systems.classic.buildings.places import indoors, same_building, tenth_of
+from ironhex.systems.classic.buildings.places import is_inside, same_building, tenth_of
 from ironhex.systems.classic.damage.hits import GROUP, groups
 from ironhex.systems.classic.trenches.rules import damage_position, trench_of
 
@@ -22,13 +22,6 @@ class Within(NamedTuple):
     """Two units in the same building: how many levels the attacker is above the target."""
 
     levels: int
-
-
-def is_inside(battle: Battle, unit: Unit) -> bool:
-    """Whether a unit is under the roof of a building that it can be in."""
-    if unit.hex is None or not battle.board.at(unit.hex).building:
-        return False
-    return battle.kind(unit).drive.gait.indoors and indoors(battle.board, (unit.hex, unit.elevation))
 
 
 def within(battle: Battle, attacker: Unit, target: Unit | PlaceTarget) -> Within | None:

@@ -80,7 +80,7 @@ SENTENCES: Sentences = {
 OPTION = Option(
     CARGO,
     "Cargo",
-    "’Mechs lift crates with their hands. ’Mechs and vehicles carry cargo, and infantry outside, which slows them down "
+    "'Mechs lift crates with their hands. 'Mechs and vehicles carry cargo, and infantry outside, which slows them down "
     "and is hit together with them.",
     "BMR-CARGO-001",
     supplies=SUPPLIES,

@@ -25,7 +25,7 @@ SUPPLIES = (
     SupplyRow(
         SMALL,
         "Small crates",
-        "Cargo of 2 tons each, in a row in front of your home edge. ’Mechs of 20 tons or more can lift them.",
+        "Cargo of 2 tons each, in a row in front of your home edge. 'Mechs of 20 tons or more can lift them.",
         "BMR-CARGO-003",
         USUAL[SMALL],
         MOST,
@@ -33,7 +33,7 @@ SUPPLIES = (
     SupplyRow(
         LARGE,
         "Large crates",
-        "Cargo of 5 tons each, beside the small ones. ’Mechs of 50 tons or more can lift them.",
+        "Cargo of 5 tons each, beside the small ones. 'Mechs of 50 tons or more can lift them.",
         "BMR-CARGO-003",
         USUAL[LARGE],
         MOST,

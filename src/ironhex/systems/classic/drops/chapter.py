@@ -55,7 +55,7 @@ SENTENCES: Sentences = {DropBegan: drop_began, LandingRolled: landing_rolled, To
 OPTION = Option(
     DROPS,
     "Assault drops",
-    "’Mechs, ProtoMechs and battle armor may start in a DropShip and land in a hex of your choice, if they land well.",
+    "'Mechs, ProtoMechs and battle armor may start in a DropShip and land in a hex of your choice, if they land well.",
     "BMR-DROP-001",
 )
 ASSAULT_DROPS = Chapter(

@@ -26,8 +26,8 @@ from ironhex.systems.classic.piloting.rolls import piloting_tally
 from ironhex.systems.classic.sequence import ClassicPlay
 
 WITHOUT_PILOTING = Tally((Mod("BMR-DROP-004", 4, "assault drop"),))
-TRAINED = Tally((Mod("BMR-SUIT-073", 3, "assault drop of an Infiltrator Mk. II"),))
-TRAINED_SUITS = "Infiltrator Mk. II"
+WITH_PARAFOILS = Tally((Mod("BMR-SUIT-073", 3, "assault drop with parafoils"),))
+PARAFOIL = "parafoil"
 HOPELESS = 7  # a 'Mech that fails by more is destroyed
 DROP = Mod("BMR-DROP-003", 0, "assault drop")
 
@@ -55,7 +55,7 @@ def landing_tally(battle: Battle, unit: Unit) -> Tally:
     """The number for a landing: a Piloting Skill Roll, or a fixed one for those who make none."""
     if battle.kind(unit).makes_piloting_rolls:
         return piloting_tally(battle, unit.id, (DROP,), upright=False)
-    return TRAINED if unit.design.name.startswith(TRAINED_SUITS) else WITHOUT_PILOTING
+    return WITH_PARAFOILS if unit.design.with_special(PARAFOIL) else WITHOUT_PILOTING
 
 
 def touch_down(play: ClassicPlay, task: TouchDown) -> None:

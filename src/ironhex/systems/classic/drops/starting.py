@@ -24,7 +24,7 @@ def check_drop(place: Hex | str | None, kind: Kind, name: str, options: tuple[st
     if DROPS not in options:
         raise SetupError(f"{name} starts in a DropShip, but the option {DROPS!r} is not chosen")
     if not drops(kind):
-        raise SetupError(f"{name} cannot make an assault drop; ’Mechs, ProtoMechs and battle armor do (BMR-DROP-001)")
+        raise SetupError(f"{name} cannot make an assault drop; 'Mechs, ProtoMechs and battle armor do [BMR-DROP-001]")
     return True
 
 

@@ -71,7 +71,7 @@ SENTENCES: Sentences = {
 OPTION = Option(
     DUMPING,
     "Dumping ammunition",
-    "’Mechs may dump ammunition, bin by bin. It takes a turn in which they cannot run or jump, and in which a hit in "
+    "'Mechs may dump ammunition, bin by bin. It takes a turn in which they cannot run or jump, and in which a hit in "
     "the back sets it off.",
     "BMR-DUMP-001",
 )

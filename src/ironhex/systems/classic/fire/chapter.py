@@ -62,7 +62,7 @@ OPTION = Option(
     FIRE,
     "Fire and smoke",
     "Weapons clear woods and set hexes on fire, on purpose or by accident; fire spreads with the wind, its smoke hides "
-    "units, and it heats ’Mechs and may destroy all others.",
+    "units, and it heats 'Mechs and may destroy all others.",
     "BMR-FIRE-001",
 )
 FIRES = Chapter(

@@ -61,8 +61,8 @@ SENTENCES: Sentences = {IceRolled: ice_rolled, IceBroken: ice_broken, MeltingRol
 OPTION = Option(
     "ice",
     "Ice",
-    "’Mechs and ground vehicles that turn on ice may skid when they go on, at any speed. Ice over water bears units, "
-    "but breaks on a 6, or on 4 or more under a ’Mech that jumps onto it, and weapons melt it. The map Frozen lake has "
+    "'Mechs and ground vehicles that turn on ice may skid when they go on, at any speed. Ice over water bears units, "
+    "but breaks on a 6, or on 4 or more under a 'Mech that jumps onto it, and weapons melt it. The map Frozen lake has "
     "ice, and so have generated maps with ice.",
     "BMR-ENV-009",
     terrain=("ice",),

@@ -48,7 +48,7 @@ def infernos(rules: Ruleset) -> Ruleset:
 OPTION = Option(
     INFERNOS,
     "Infernos",
-    "SRM launchers and platoons with SRMs may fire infernos, whose gel heats ’Mechs for several turns, may destroy "
+    "SRM launchers and platoons with SRMs may fire infernos, whose gel heats 'Mechs for several turns, may destroy "
     "vehicles, and sets hexes on fire (includes the rules for fire and smoke).",
     "BMR-AMMO-030",
     group=groups.FIRE,

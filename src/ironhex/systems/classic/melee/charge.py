@@ -9,8 +9,8 @@ from ironhex.kernel.tally import Barred, Tally, tally
 from ironhex.systems.classic.attack.attack import ALL_ATTACKS, Attack, attack_on
 from ironhex.systems.classic.battle import Attacked, Battle, Blow, Mode, PlaceTarget, Unit
 from ironhex.systems.classic.buildings.breaking import break_through
-from ironhex.systems.classic.buildings.places import has_floors
-from ironhex.systems.classic.buildings.shelter import absorb, is_inside
+from ironhex.systems.classic.buildings.places import has_floors, is_inside
+from ironhex.systems.classic.buildings.shelter import absorb
 from ironhex.systems.classic.choices import choose
 from ironhex.systems.classic.damage.condition import able
 from ironhex.systems.classic.damage.hit_location import FULL, KICK, PUNCH, side_struck

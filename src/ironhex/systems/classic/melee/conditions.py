@@ -11,7 +11,7 @@ from ironhex.systems.classic.attack import indirect
 from ironhex.systems.classic.attack.arcs import ARM_ARCS, Arc, arc_at
 from ironhex.systems.classic.attack.attack import Attack, attack_on
 from ironhex.systems.classic.battle import Battle, Blow, Unit
-from ironhex.systems.classic.buildings.shelter import is_inside
+from ironhex.systems.classic.buildings.places import is_inside
 from ironhex.systems.classic.cargo.loads import LIFTING, held
 from ironhex.systems.classic.damage.condition import (
     HAND,

@@ -44,7 +44,7 @@ TEXTS = {
     ),
     VIBRABOMB: (
         "Vibrabombs",
-        "Only ’Mechs set them off, at about the weight that you choose or more, the heaviest from some hexes away: 10 "
+        "Only 'Mechs set them off, at about the weight that you choose or more, the heaviest from some hexes away: 10 "
         "points to units in their hex, once.",
         "BMR-MINE-012",
     ),
@@ -88,7 +88,7 @@ def settings(action: Lay) -> tuple[Group, ...]:
         Choice(str(tons), f"{tons} tons", str(Lay(action.what, action.hex, tons)), selected=tons == action.setting)
         for tons in SETTINGS
     )
-    return (Group("setting", "Set to ’Mechs of", "menu", tuple(choices)),)
+    return (Group("setting", "Set to 'Mechs of", "menu", tuple(choices)),)
 
 
 def lay_offer(action: Lay, battle: Battle) -> Offer:

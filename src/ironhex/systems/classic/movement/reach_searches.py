@@ -194,11 +194,15 @@ class Searches:
         return replace(self.unit, hex=spot.hex, elevation=spot.elevation)
 
     def _beside_an_enemy(self, place: Window) -> tuple[int, ...]:
-        """A unit that starts in an enemy's hex may leave it once, and not come back."""
+        """A unit that starts in an enemy's hex may leave it once, and not come back; in a building that goes for every
+        level with an enemy, also if it only gets there by the stairs."""
         spot = self.start.spot
-        if spot is None or not held(self.battle, self.unit, spot.hex):
+        if spot is None:
             return ()
-        return (place.number[spot],) if has_floors(self.battle.board.at(spot.hex)) else place.at[spot.hex]
+        here = place.at[spot.hex]
+        if self.gait.indoors and has_floors(self.battle.board.at(spot.hex)):
+            return tuple(at for at in here if held(self.battle, self.at(place.spots[at]), spot.hex))
+        return here if held(self.battle, self.unit, spot.hex) else ()
 
     def _barred(self, place: Window) -> Iterator[int]:
         """Places that other units block."""

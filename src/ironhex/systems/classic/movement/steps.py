@@ -353,10 +353,12 @@ def forbidden_ground(battle: Battle, unit: Unit, hex: Hex, *, deck: bool = False
 
 def standing(board: Board, gait: Gait, hex: Hex, depth: int = 0) -> Spot:
     """Where a unit is that is put into a hex: on its bridge, on the ground, or above; in water on the surface, or some
-    levels below it."""
+    levels below it; in a building on its lowest floor, or on one above."""
     terrain = board.at(hex)
     if gait.flies:
         return Spot(hex, resting_place(terrain))
+    if gait.indoors and has_floors(terrain):
+        return Spot(hex, -depth or -terrain.sinkhole)
     return Spot(hex, max(topmost(terrain), resting(gait, terrain)) - depth)
 
 

@@ -15,7 +15,7 @@ from ironhex.systems.classic.munitions.damage import INCENDIARY
 from ironhex.systems.classic.munitions.scope import equipment_name, in_use
 from ironhex.systems.classic.ruleset import Ruleset, ruleset
 
-USELESS = "Without the option for fire nothing burns, and it only explodes more easily in a hot ’Mech."
+USELESS = "Without the option for fire nothing burns, and it only explodes more easily in a hot 'Mech."
 
 
 def load_rows(design: Design, options: Sequence[str]) -> tuple[LoadRow, ...]:

@@ -57,7 +57,7 @@ NIGHT_COMBAT = Option(
 LIGHTS_FOR_ALL = Option(
     SEARCHLIGHTS,
     "Searchlights for all",
-    "At night every ’Mech and vehicle has a searchlight, not only those whose record sheet shows one.",
+    "At night every 'Mech and vehicle has a searchlight, not only those whose record sheet shows one.",
     "BMR-NIGHT-002",
 )
 NIGHTS = Chapter(

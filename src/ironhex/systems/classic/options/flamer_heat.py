@@ -64,8 +64,8 @@ def sentence(event: Flamed, battle: Battle) -> str:
 
 OPTION = Option(
     "flamer-heat",
-    "Flamers heat ’Mechs",
-    "A flamer that hits a ’Mech adds 2 to its heat instead of doing 2 points of damage, if its player wants that.",
+    "Flamers heat 'Mechs",
+    "A flamer that hits a 'Mech adds 2 to its heat instead of doing 2 points of damage, if its player wants that.",
     "BMR-EQ-085",
 )
 FLAMER_HEAT = Chapter(events={Flamed: sentence}, details=(Flamed,), options=(RulesOption(OPTION, heating_flamers),))

@@ -15,7 +15,7 @@ def four_legged(rules: Ruleset) -> Ruleset:
 
 OPTION = Option(
     "four-legged",
-    "Four-legged ’Mechs",
+    "Four-legged 'Mechs",
     "Quads move, kick and fall by their own rules.",
     "BMR-QUAD-001",
     default=True,

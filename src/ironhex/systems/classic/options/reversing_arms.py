@@ -52,7 +52,7 @@ def _reversing(kind: Kind) -> Kind:
 OPTION = Option(
     "reversing-arms",
     "Reversing arms",
-    "’Mechs built without lower arm and hand actuators may reverse their arms instead of twisting the torso, and fire "
+    "'Mechs built without lower arm and hand actuators may reverse their arms instead of twisting the torso, and fire "
     "them to the rear.",
     "BMR-ARMS-001",
 )

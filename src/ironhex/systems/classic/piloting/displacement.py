@@ -257,8 +257,17 @@ def crush(play: ClassicPlay, faller: Unit, victim: Unit, levels: int, causes: tu
     alive = play.facts.unit(victim.id).phase.doom is None
     if alive and not drive_out(play, victim.id, direction, rule="BMR-DISP-012"):
         wreck(play, victim.id, "BMR-DISP-012")
+    make_room(play, faller.id, direction)
     come_down(play, faller.id, levels=levels, causes=causes, facing_roll=ON_ITS_BACK, plunge=True)
     be_borne(play, faller.id)
+
+
+def make_room(play: ClassicPlay, faller_id: int, direction: int) -> None:
+    """Other units that leave no room for a 'Mech that has fallen into a hex make way, or are crushed too."""
+    faller = play.facts.unit(faller_id)
+    for other in crowded_out(play.facts, faller, faller.place):
+        if not make_way(play, other.id, direction) and not drive_out(play, other.id, direction, rule="BMR-DISP-019"):
+            wreck(play, other.id, "BMR-DISP-012")
 
 
 def fall_beside(play: ClassicPlay, faller: Unit, missed: Hex, causes: tuple[Mod, ...]) -> None:

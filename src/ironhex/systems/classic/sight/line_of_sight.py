@@ -15,7 +15,7 @@ from ironhex.kernel.hexes import Hex, distance
 from ironhex.kernel.lines import between
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.battle import Attacked, Battle, PlaceTarget, Thing, Unit
-from ironhex.systems.classic.buildings.places import indoors, same_building
+from ironhex.systems.classic.buildings.places import is_inside, same_building
 from ironhex.systems.classic.sight.terrain import TREES, afloat, density, depth, sight_level, submerged, upright
 
 OPAQUE = 3  # points of woods that block sight, a light hex counting 1 and a heavy hex 2
@@ -84,11 +84,7 @@ def stance(battle: Battle, unit: Attacked) -> Stance:
     tall = upright(battle, unit)
     wading = tall and depth(battle, unit) == 1
     under, floats = submerged(battle, unit), afloat(battle, unit)
-    return Stance(unit.place, sight_level(battle, unit), tall, wading, under, floats, _sheltered(battle, unit))
-
-
-def _sheltered(battle: Battle, unit: Unit) -> bool:
-    return battle.kind(unit).drive.gait.indoors and indoors(battle.board, (unit.place, unit.elevation))
+    return Stance(unit.place, sight_level(battle, unit), tall, wading, under, floats, is_inside(battle, unit))
 
 
 def _place_stance(board: Board, target: PlaceTarget) -> Stance:

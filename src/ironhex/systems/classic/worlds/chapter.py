@@ -39,7 +39,7 @@ def vacuum(rules: Ruleset) -> Ruleset:
 TEMPERATURE = Option(
     "temperature",
     "Extreme temperatures",
-    "Heat and cold beyond 50 and −30 °C change the heat of ’Mechs every turn and slow down everything else; "
+    "Heat and cold beyond 50 and −30 °C change the heat of 'Mechs every turn and slow down everything else; "
     "people on foot must stay inside.",
     "BMR-ENV-002",
     conditions=(
@@ -77,7 +77,7 @@ GRAVITY = Option(
 VACUUM = Option(
     "vacuum",
     "Vacuum",
-    "Hits may breach the hull: nothing in that part of a ’Mech works any more, and vehicles are lost. People in suits "
+    "Hits may breach the hull: nothing in that part of a 'Mech works any more, and vehicles are lost. People in suits "
     "take twice the damage; hovercraft, vessels, VTOLs and unsealed vehicles cannot take part.",
     "BMR-ENV-042",
 )

@@ -53,7 +53,7 @@ def check_clothing(battle: Battle) -> None:
     """Refuse people who start in the open, or who would come onto the map there."""
     for unit in battle.units:
         if barred := exposed(battle, unit):
-            raise SetupError(f"{barred.why} ({barred.rule})")
+            raise SetupError(f"{unit.side}: {barred.why} [{barred.rule}]")
 
 
 def stay_inside(battle: Battle, unit: Unit, hex: Hex) -> Barred | None:

@@ -14,7 +14,7 @@ def check_air(battle: Battle) -> None:
     """Refuse units that need air."""
     for unit in battle.units:
         if barred := suffocates(battle, unit):
-            raise SetupError(f"{unit.name} cannot fight in a vacuum: {barred.why} ({barred.rule})")
+            raise SetupError(f"{unit.side}: {unit.name} cannot fight in a vacuum: {barred.why} [{barred.rule}]")
 
 
 def suffocates(battle: Battle, unit: Unit) -> Barred | None:
