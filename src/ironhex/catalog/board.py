@@ -83,6 +83,7 @@ class Board:
         "memo",
         "name",
         "printed",
+        "tables",
         "terrain",
         "width",
     )
@@ -98,6 +99,8 @@ class Board:
     memo: Memo
     fields: Memo
     """Answers that are arrays with a value for every hex: fewer are kept of large boards."""
+    tables: dict[Any, Any]
+    """What other answers are built on, such as the numbers of terrain: never dropped, so that it stays the same."""
 
     level: Layer
     woods: Layer
@@ -139,6 +142,7 @@ class Board:
         self.base = printed.key if printed else self.key
         self.memo = Memo()
         self.fields = Memo()
+        self.tables = {}
         self.fields.limit = min(Memo.limit, MOST_IN_FIELDS // len(self._hexes))
         self._hash = hash((self.base, changes))
 

@@ -7,6 +7,7 @@ import pytest
 from tests.classic.buildings.city import HOUSE, RULES, block
 
 from ironhex.catalog import Board, board
+from ironhex.catalog.board import Memo
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import Mode
 from ironhex.systems.classic.movement import step_arrays
@@ -161,3 +162,14 @@ def test_several_changes_at_once_keep_what_none_of_them_affects() -> None:
     assert calculated.call_args.args[1].cells.shape[-1] < len(printed.hexes()) / 2
     fresh = Board.parse(changed.to_text(), "fresh")
     assert same(updated, sight_field(fresh, origin, stances(fresh)))
+
+
+def test_steps_stay_right_when_the_caches_of_a_board_overflow() -> None:
+    """Verdicts on steps are kept by numbers of terrain: these must outlive whatever else is dropped."""
+    printed, gait = city("overflow"), RULES.kinds["mech"].drive.gait
+    footing(printed, gait, Mode.WALK)
+    with patch.object(Memo, "limit", len(printed.memo)):
+        for number in range(len(printed.memo) // 2):
+            printed.memo["line of sight", number] = number
+    changed = printed.changed(Hex(1, 1), level=3, woods=2)
+    alike(changed, Board.parse(changed.to_text(), "fresh"), "mech", Mode.WALK)

@@ -47,7 +47,7 @@ def by_terrain(board: Board, value: Callable[[Terrain], int]) -> Ints:
 
 def _numbers(board: Board) -> tuple[dict[Terrain, int], Iterator[int]]:
     """The numbers of the sorts of terrain so far, and those that are still free."""
-    found: tuple[dict[Terrain, int], Iterator[int]] = board.printed.memo.setdefault("terrain", ({}, count()))
+    found: tuple[dict[Terrain, int], Iterator[int]] = board.printed.tables.setdefault("terrain", ({}, count()))
     return found
 
 

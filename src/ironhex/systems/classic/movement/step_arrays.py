@@ -177,7 +177,7 @@ class Footing:
         """The verdict on each step, one after the other."""
         sorts = _sorts_of_steps(self.board, self.hexes[origins], there, direction)
         codes, first, alike = np.unique(sorts, return_index=True, return_inverse=True)
-        known: dict[int, _Verdict] = self.board.printed.memo.setdefault(kind, {})
+        known: dict[int, _Verdict] = self.board.printed.tables.setdefault(kind, {})
         for code, origin, way in zip(
             *(each.tolist() for each in (codes, origins[first], direction[first])), strict=True
         ):
