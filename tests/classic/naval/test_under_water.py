@@ -27,7 +27,7 @@ from tests.classic.stage import Extra, happened, mech, perform, stage
 
 from ironhex.catalog import design
 from ironhex.kernel.hexes import Hex
-from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
+from ironhex.systems.classic.attack.to_hit import Shot, _Memo, aim, to_hit
 from ironhex.systems.classic.attack.volley import land_on_locations
 from ironhex.systems.classic.attack.weapon_modifiers import has_rules
 from ironhex.systems.classic.battle import Battle, Fire, Unit, altered
@@ -396,3 +396,12 @@ def settled(battle: Battle, id: int, place: str) -> Unit:
 def test_depths_of_units() -> None:
     battle = battle_of(boat(SUB, HERE, depth=2), boat(BOAT, "0806"))
     assert [depth(battle, unit) for unit in battle.units] == [2, 0]
+
+
+def test_what_is_remembered_about_a_shot_keeps_its_attacker() -> None:
+    """Aims are found by the identity of their units, so another unit must never get the identity of one of them."""
+    battle = battle_of(boat("Undine", depth=1), boat(BOAT, "0805"))
+    undine = battle.unit(0)
+    found = aim(battle, undine, battle.unit(1))
+    assert found.attack.attacker is not undine  # it surfaces to fire
+    assert any(kept is undine for _, kept, _ in _Memo.of(battle).aims.values())

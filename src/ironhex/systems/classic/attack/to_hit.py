@@ -88,7 +88,7 @@ class _Memo:
 
     def __init__(self, battle: Battle | None) -> None:
         self.battle = battle
-        self.aims: dict[tuple[int, int, int | None, int], tuple[Aim, Attacked]] = {}
+        self.aims: dict[tuple[int, int, int | None, int], tuple[Aim, Unit, Attacked]] = {}
         self.numbers: dict[tuple[int, int, int, int | None, bool, str], tuple[Aim, Tally]] = {}
 
     @staticmethod
@@ -114,7 +114,7 @@ def aim(battle: Battle, attacker: Unit, target: Attacked, at: int | None = None,
     """Aim at a target, at one location of an immobile one, or at what only a spotter sees."""
     aims, key = _Memo.of(battle).aims, (id(attacker), id(target), at, id(spotter))
     if key not in aims:
-        aims[key] = _aim(battle, attacker, target, at, spotter), target
+        aims[key] = _aim(battle, attacker, target, at, spotter), attacker, target
     return aims[key][0]
 
 
