@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from ironhex.catalog import CatalogError, Design, MechDesign, design, designs, load_design, mech
+from ironhex.catalog.chassis_names import chassis_of, other_names, renamed
 from ironhex.catalog.collection import FIXED, FOLDERS, TYPES, plain
 from ironhex.catalog.data_files import ours, table
 from ironhex.catalog.mech_sheet import SLOTS
@@ -48,9 +49,17 @@ def test_every_file_is_named_as_its_design(catalogue: dict[str, Design]) -> None
 
 def test_names_are_unique_in_any_order_of_words(catalogue: dict[str, Design]) -> None:
     also = [cells["also"] for _, cells in table("designs/aliases.csv")]
+    also += [other for name in catalogue for other in renamed(name, chassis_of(name))]
     counts = Counter(plain(name) for name in (*catalogue, *also))
     assert [name for name, count in counts.items() if count > 1] == []
     assert len({machine.key for machine in catalogue.values()}) == len(catalogue)
+
+
+def test_every_other_name_belongs_to_a_chassis(catalogue: dict[str, Design]) -> None:
+    known = {machine.chassis for machine in catalogue.values()}
+    for place, cells in table("designs/chassis_names.csv"):
+        assert cells["chassis"] in known, place
+        assert cells["also"] in other_names(cells["chassis"])
 
 
 def test_every_alias_leads_to_a_design(catalogue: dict[str, Design]) -> None:

@@ -28,6 +28,11 @@ def run(*arguments: str) -> object:
     return app(arguments, result_action="return_value")
 
 
+def test_a_force_names_designs_as_players_call_them() -> None:
+    play, _ = set_up(Setting(ForceChoice("mad cat, vulture b", "Man O' War"), GameChoice(board="woods"), seed=1))
+    assert [unit.design.name for unit in play.facts.units] == ["Timber Wolf Prime", "Mad Dog B", "Gargoyle Prime"]
+
+
 @pytest.mark.parametrize("command", ["play", "watch", "simulate", "tournament", "odds duel"])
 def test_the_help_of_a_command_lists_all_games_with_their_presets_and_options(
     command: str, capsys: pytest.CaptureFixture[str]

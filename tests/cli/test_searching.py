@@ -13,6 +13,27 @@ from ironhex.catalog.assignment import factions, fielded
 from ironhex.cli.app import app
 from ironhex.cli.searching import Between, between
 
+OTHER_NAMES = {
+    "Mad Cat": "Timber Wolf",
+    "vulture": "Mad Dog",
+    "Uller": "Kit Fox",
+    "Puma": "Adder",
+    "ryoken": "Stormcrow",
+    "Thor": "Summoner",
+    "Loki": "Hellbringer",
+    "Masakari": "Warhawk",
+    "Daishi": "Dire Wolf",
+    "Gladiator": "Executioner",
+    "man o' war": "Gargoyle",
+    "Black Hawk": "Nova",
+    "Fenris": "Ice Ferret",
+    "Dasher": "Fire Moth",
+    "Koshi": "Mist Lynx",
+    "Dragonfly": "Viper",
+    "Nobori-nin": "Huntsman",
+    "Arctic Cheetah": "Hankyu",
+}
+
 
 def run(*arguments: str) -> object:
     return app(["designs", *arguments], result_action="return_value")
@@ -55,9 +76,40 @@ def test_spans_include_both_ends() -> None:
 
 def test_designs_are_found_by_words(found: Any, capsys: pytest.CaptureFixture[str]) -> None:
     rows = found("atlas", "as7-d")
-    assert rows == [{"name": "Atlas AS7-D", "type": "mech", "tech": "IS", "tons": 100, "bv": 1557, "cost": 9_626_000}]
+    kind = {"name": "Atlas AS7-D", "also": [], "type": "mech", "tech": "IS", "tons": 100}
+    use = {"speed": "3/5", "role": "juggernaut", "year": 3025}
+    assert rows == [kind | use | {"bv": 1557, "cost": 9_626_000}]
     assert run("ATLAS", "as7-d") == 0
-    assert "Atlas AS7-D  mech  IS     100  1,557  9,626,000" in capsys.readouterr().out
+    assert "Atlas AS7-D  mech  IS     100    3/5  1,557  9,626,000" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("words", "chassis"), OTHER_NAMES.items())
+def test_designs_are_found_by_the_names_that_players_use(words: str, chassis: str, found: Any) -> None:
+    names = [row["name"] for row in found(*words.split())]
+    assert f"{chassis} Prime" in names
+    assert f"{chassis} A" in names
+    assert design(words) is design(f"{chassis} Prime")
+    assert design(f"{words} B ({chassis})") is design(f"{words} B") is design(f"{chassis} B")
+
+
+def test_the_other_names_of_a_design_are_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("mad cat", "--sort", "year") == 0
+    assert "Timber Wolf Prime (Mad Cat)  mech  Clan    75    5/8  3050" in capsys.readouterr().out
+
+
+def test_part_of_a_name_finds_vehicles_too(found: Any) -> None:
+    assert "Demolisher Heavy Tank" in {row["name"] for row in found("demol")}
+
+
+def test_a_design_of_the_user_comes_before_another_name_of_ours(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("IRONHEX_LIBRARY", str(tmp_path))
+    (tmp_path / "designs").mkdir()
+    text = design("Griffin GRF-1N").to_toml().replace('"Griffin"', '"Mad Cat"').replace('"GRF-1N"', '""')
+    (tmp_path / "designs" / "Mad Cat.toml").write_text(text, encoding="utf-8")
+    assert design("Mad Cat").tons == 55
+    assert design("mad cat").tons == 75
 
 
 def test_without_words_all_are_found(found: Any) -> None:
@@ -73,6 +125,8 @@ def test_without_words_all_are_found(found: Any) -> None:
         (("--tons", "20-35"), lambda row: 20 <= row["tons"] <= 35),
         (("--bv", "1000-1200"), lambda row: row["bv"] and 1000 <= row["bv"] <= 1200),
         (("--bv", "3000-"), lambda row: row["bv"] and row["bv"] >= 3000),
+        (("--role", "scout"), lambda row: row["role"] == "scout"),
+        (("--year", "0-3025"), lambda row: row["year"] <= 3025),
         (("--cost", "0-100000"), lambda row: row["cost"] and row["cost"] <= 100_000),
         (
             ("--type", "mech", "--tech", "Clan", "--tons", "100"),
@@ -115,6 +169,7 @@ def test_rows_are_sorted_and_missing_figures_come_last(column: str, found: Any) 
         (("atlsa",), "no design name contains all of these words; 'atlsa' is unknown; similar: Atlas AS7-D, Atlas"),
         (("atlas", "--tons", "20"), "no design matches"),
         (("--type", "boat"), "there is no type 'boat': mech, vehicle, infantry, battle armor, protomech, emplacement"),
+        (("--role", "cook"), "there is no role 'cook': scout, striker, skirmisher, brawler, sniper, missile boat"),
         (("--tech", "alien"), "there is no technology base 'alien': IS, Clan, Mixed"),
         (("--bv", "cheap"), "'cheap' is not a range: write 50, 1000-1500, 1000- or 0-1500"),
         (("--faction", "house"), "faction 'house' could be House Kurita, House Liao, House Marik"),

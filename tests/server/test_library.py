@@ -70,6 +70,19 @@ def test_designs_are_found_by_words_and_figures() -> None:
     assert search(Wanted("zeppelin"), 10, 0).total == 0
 
 
+def test_designs_are_found_by_role_faction_and_year() -> None:
+    fast = search(Wanted(type="mech", role="striker", faction="House Kurita", year_max=3049), 100, 0).rows
+    assert [(row.name, row.role, row.year) for row in fast] == [("Jenner JR7-D", "striker", 3025)]
+    assert search(Wanted(faction="House of Cards"), 100, 0).total == 0
+
+
+def test_designs_are_sorted_by_speed_and_year() -> None:
+    fast = search(Wanted(type="mech", sort="-speed"), 10_000, 0).rows
+    assert [row.speed for row in fast] == sorted((row.speed for row in fast), reverse=True)
+    old = search(Wanted(type="mech", sort="year"), 10_000, 0).rows
+    assert [row.year for row in old] == sorted(row.year for row in old)
+
+
 @pytest.mark.parametrize(
     ("words", "name"),
     [
@@ -82,6 +95,9 @@ def test_designs_are_found_by_words_and_figures() -> None:
         ("quad", "Scorpion SCP-1N"),
         ("omni clan", "Adder Prime"),
         ("griffin", "Griffin GRF-1N"),
+        ("mad cat", "Timber Wolf Prime"),
+        ("vulture", "Mad Dog Prime"),
+        ("demol", "Demolisher Heavy Tank"),
     ],
 )
 def test_designs_are_found_by_what_they_are_and_carry(words: str, name: str) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from ironhex.catalog import data_files
+from ironhex.catalog.chassis_names import chassis_of, renamed
 from ironhex.catalog.design import Design
 from ironhex.catalog.document import Document, parse
 from ironhex.catalog.emplacement import EmplacementDesign
@@ -54,9 +55,11 @@ def designs(type: str | None = None) -> tuple[str, ...]:
 
 def design(name: str) -> Design:
     """The design with a name; aliases and another word order work too."""
-    if own := name if name in _ours() else _alike().get(plain(name)):
-        return _our_design(own)
+    if name in _ours():
+        return _our_design(name)
     theirs = data_files.users("designs", SUFFIX)
+    if name not in theirs and (own := _alike().get(plain(name))):
+        return _our_design(own)
     path = theirs.get(name) or {plain(each): path for each, path in theirs.items()}.get(plain(name))
     if path is None:
         raise CatalogError("designs", name, NO_SUCH_DESIGN)
@@ -130,8 +133,21 @@ def _ours() -> dict[str, Traversable]:
 @cache
 def _alike() -> dict[str, str]:
     """The names of our designs by the normalized forms of all their aliases."""
-    also = {plain(cells["also"]): cells["name"] for _, cells in data_files.table("designs/aliases.csv")}
-    return also | {plain(name): name for name in _ours()}
+    named = {cells["also"]: cells["name"] for _, cells in data_files.table("designs/aliases.csv")}
+    found = _primary() | _renamed() | named | {name: name for name in _ours()}
+    return {plain(also): name for also, name in found.items()}
+
+
+def _renamed() -> dict[str, str]:
+    """Our designs by the other names of their chassis."""
+    bases = {name: _our_bases().get(name) or chassis_of(name) for name in _ours() if not name.endswith(FIXED)}
+    return {also: name for name, base in bases.items() for also in renamed(name, base)}
+
+
+def _primary() -> dict[str, str]:
+    """The primary configuration of each Omni unit by the names of its chassis alone."""
+    bases = {name: base for name, base in _our_bases().items() if name == f"{base}{PRIMARY}"}
+    return {also: name for name, base in bases.items() for also in (base, *renamed(base, base))}
 
 
 @cache

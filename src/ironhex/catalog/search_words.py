@@ -1,4 +1,4 @@
-"""By which words a design is found: parts of its name, its chassis, what it is, and what it carries."""
+"""By which words a design is found: parts of its names, what it is, and what it carries."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
+from ironhex.catalog.chassis_names import other_names
 from ironhex.catalog.design import Design
 
 KINDS = ("kind", "type", "tech", "config", "motion", "motive", "engine", "structure", "armor_type")
@@ -14,8 +15,8 @@ BREAKS = re.compile(r"[\s(),-]+")
 
 
 def found_by(design: Design, words: Iterable[str]) -> bool:
-    """Whether each word is a part of the design's name, or the beginning of a word for what it is or carries."""
-    name = design.name.lower()
+    """Whether each word is a part of the design's names, or the beginning of a word for what it is or carries."""
+    name = " ".join((design.name, *other_names(design.chassis))).lower()
     return all(word in name or any(term.startswith(word) for term in _terms(design)) for word in map(str.lower, words))
 
 

@@ -13,15 +13,16 @@ from rich.table import Table
 
 from ironhex import catalog
 from ironhex.catalog import CatalogError, Design, Enlisted, Roster, read_anything
+from ironhex.catalog.chassis_names import other_names
 from ironhex.catalog.importers.files import SUFFIXES
 from ironhex.cli.hinting import hint
 from ironhex.cli.screen import printable
-from ironhex.construction import BattleValue, Crew, Violation, battle_value, cost
+from ironhex.construction import BattleValue, Crew, Violation, battle_value, cost, role
 from ironhex.kernel.calculation import Calculation, nearest
 from ironhex.kernel.tally import Barred
 
 Row = dict[str, Any]
-NUMBERS = ("tons", "bv", "cost")
+NUMBERS = ("tons", "bv", "cost", "speed", "year")
 AsJson = Annotated[bool, Parameter(name="--json", negative=())]
 
 
@@ -106,9 +107,10 @@ def amount(bill: Calculation | Barred | None) -> int | None:
 
 
 def figures(design: Design) -> Row:
-    """The type, Battle Value and price of a design."""
-    worth = {"bv": number(battle_value(design)), "cost": amount(cost(design))}
-    return {"type": design.type, "tech": design.tech, "tons": design.tons} | worth
+    """The type, role, year, speed, Battle Value and price of a design."""
+    kind = {"also": list(other_names(design.chassis)), "type": design.type, "tech": design.tech, "tons": design.tons}
+    use = {"speed": "/".join(str(points) for _, points in design.speeds), "role": role(design), "year": design.era}
+    return kind | use | {"bv": number(battle_value(design)), "cost": amount(cost(design))}
 
 
 def steps(bill: Calculation | Barred | None) -> list[Row]:

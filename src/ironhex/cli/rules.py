@@ -72,17 +72,20 @@ class Rules(NamedTuple):
         return tuple(map(self.unit, self.names(text)))
 
     def unit(self, name: str) -> str:
-        """The full name of a unit."""
-        if name not in self.edition.units() and (refusal := self._refusal(name)):
+        """The full name of a unit, given any of its names."""
+        units = self.edition.units()
+        if name in units or (found := self._known(name)) is None:
+            return one_of(self.edition.unit_word, name, units)
+        if refusal := self.edition.unit_refusal(found):
             raise UnknownName(refusal)
-        return one_of(self.edition.unit_word, name, self.edition.units())
+        return one_of(self.edition.unit_word, getattr(found, "name", name), units)
 
-    def _refusal(self, name: str) -> str:
-        """Why a design that is known cannot be played; empty if it can, or if it is not known."""
+    def _known(self, name: str) -> Any:
+        """The design with a name; None if it is not known."""
         try:
-            return self.edition.unit_refusal(self.edition.design(name))
+            return self.edition.design(name)
         except (LookupError, ValueError):
-            return ""
+            return None
 
     def names(self, text: str) -> list[str]:
         """The names in a list, as they were typed."""

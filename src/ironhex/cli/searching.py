@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Literal, NamedTuple
 
-from ironhex import catalog
+from ironhex import catalog, construction
 from ironhex.catalog import CatalogError, Design
 from ironhex.catalog.assignment import factions, fielded
 from ironhex.catalog.search_words import found_by
@@ -15,7 +15,7 @@ from ironhex.cli.hinting import hint
 
 TYPES = ("mech", "vehicle", "infantry", "battle armor", "protomech", "emplacement")
 TECHS = {"is": "IS", "inner sphere": "IS", "clan": "Clan", "mixed": "Mixed"}
-Order = Literal["name", "tons", "bv", "cost"]
+Order = Literal["name", "tons", "bv", "cost", "speed", "year", "role"]
 
 
 class Between(NamedTuple):
@@ -49,6 +49,8 @@ def designs(
     bv: str | None = None,
     cost: str | None = None,
     faction: str | None = None,
+    role: str | None = None,
+    year: str | None = None,
     sort: Order = "name",
     as_json: AsJson = False,
 ) -> int:
@@ -57,7 +59,8 @@ def designs(
     Parameters
     ----------
     words
-        Parts of a name, or what a design is or carries, such as hover, quad, Gauss, ECM or C3; all must match.
+        Parts of a name, also of one that players use, such as Mad Cat, or what a design is or carries, such as hover,
+        quad, Gauss, ECM or C3; all must match.
     type
         Only this type: mech, vehicle, infantry, "battle armor", protomech, emplacement.
     tech
@@ -70,20 +73,26 @@ def designs(
         Only this price in C-bills, such as 0-3000000.
     faction
         Only designs in a faction's assignment tables, such as Kurita, "Jade Falcon" or "Inner Sphere".
+    role
+        Only this role: scout, striker, skirmisher, brawler, sniper, "missile boat", juggernaut.
+    year
+        Only designs introduced then, such as 3050 or 0-3025.
     sort
-        Sort by name, tons, Battle Value or price.
+        Sort by name, tons, Battle Value, price, speed, year or role.
     as_json
         Print JSON.
     """
     try:
-        rows = search(words, Wanted(_type(type), _tech(tech), _span(tons), _span(bv), _span(cost), _faction(faction)))
+        spans = (_span(tons), _span(bv), _span(cost))
+        rows = search(words, Wanted(_type(type), _tech(tech), *spans, _faction(faction), _role(role), _span(year)))
     except ValueError as error:
         return fail(str(error))
     rows.sort(key=_order(sort))
     if as_json:
         print_json(rows)
     elif rows:
-        print_table(rows, "name", "type", "tech", "tons", "bv", "cost")
+        asked = {"role": role or sort == "role", "year": year or sort == "year"}
+        _print(rows, [column for column, shown in asked.items() if shown])
     return 0 if rows or as_json else fail(_nothing(words))
 
 
@@ -96,6 +105,18 @@ class Wanted(NamedTuple):
     bv: Between | None = None
     cost: Between | None = None
     faction: str | None = None
+    role: str | None = None
+    year: Between | None = None
+
+
+def _print(rows: Sequence[Row], asked: Sequence[str]) -> None:
+    """A table of designs with their other names, and the columns that were asked for."""
+    shown = [row | {"name": _all_names(row), "year": str(row["year"])} for row in rows]
+    print_table(shown, "name", "type", "tech", "tons", "speed", *asked, "bv", "cost")
+
+
+def _all_names(row: Row) -> str:
+    return f"{row['name']} ({', '.join(row['also'])})" if row["also"] else str(row["name"])
 
 
 def search(words: Sequence[str], wanted: Wanted) -> list[Row]:
@@ -121,7 +142,9 @@ def _read(names: Sequence[str]) -> Iterator[tuple[str, Design]]:
 def _fits(machine: Design, wanted: Wanted) -> bool:
     """Criteria on the sheet alone, before anything is calculated."""
     tech = wanted.tech is None or machine.tech.startswith(wanted.tech)
-    return tech and (wanted.tons is None or wanted.tons.holds(machine.tons))
+    spans = ((wanted.tons, machine.tons), (wanted.year, machine.era))
+    used = wanted.role is None or construction.role(machine) == wanted.role
+    return tech and used and all(span is None or span.holds(figure) for span, figure in spans)
 
 
 def _type(text: str | None) -> str | None:
@@ -130,6 +153,10 @@ def _type(text: str | None) -> str | None:
 
 def _tech(text: str | None) -> str | None:
     return None if text is None else _one("technology base", text, TECHS)
+
+
+def _role(text: str | None) -> str | None:
+    return None if text is None else _one("role", text, {role: role for role in construction.ROLES})
 
 
 def _faction(text: str | None) -> str | None:
@@ -153,6 +180,8 @@ def _span(text: str | None) -> Between | None:
 
 
 def _order(column: Order) -> Callable[[Row], Any]:
+    if column == "speed":
+        return lambda row: ([int(points) for points in row[column].split("/") if points], row["name"])
     return lambda row: row["name"] if column == "name" else (row[column] is None, row[column], row["name"])
 
 

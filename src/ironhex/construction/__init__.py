@@ -7,10 +7,12 @@ from ironhex.construction.factors import skill_multiplier
 from ironhex.construction.mech_weight import mech_weight
 from ironhex.construction.omni import configuration_violations, pod_space, pod_weight
 from ironhex.construction.proto_weight import proto_weight
+from ironhex.construction.role import ROLES, role
 from ironhex.construction.vehicle_weight import vehicle_weight
 from ironhex.construction.violation import Violation
 
 __all__ = [
+    "ROLES",
     "BattleValue",
     "Crew",
     "Force",
@@ -25,6 +27,7 @@ __all__ = [
     "pod_space",
     "pod_weight",
     "proto_weight",
+    "role",
     "skill_multiplier",
     "vehicle_weight",
     "weight",

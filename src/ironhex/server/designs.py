@@ -9,8 +9,11 @@ from typing import Any, NamedTuple
 
 from ironhex import catalog, construction
 from ironhex.catalog import CatalogError, Design, Item
+from ironhex.catalog.assignment import factions, fielded
+from ironhex.catalog.chassis_names import other_names
 from ironhex.catalog.collection import reader
 from ironhex.catalog.data_files import users
+from ironhex.catalog.eras import ERAS
 from ironhex.catalog.search_words import found_by
 from ironhex.games import playable, unit_note, unit_refusal
 from ironhex.kernel.calculation import Calculation, nearest, plain
@@ -21,6 +24,7 @@ from ironhex.server.wire_library import (
     DesignCard,
     DesignRow,
     DesignRows,
+    EraCard,
     Figure,
     GearRow,
     StepCard,
@@ -45,6 +49,9 @@ class Wanted(NamedTuple):
     cost_max: int | None = None
     playable: bool | None = None
     sort: str = "name"
+    role: str = ""
+    faction: str = ""
+    year_max: int | None = None
 
     def fits(self, row: DesignRow) -> bool:
         """Whether the figures of a design are as wanted, whatever the words are."""
@@ -55,10 +62,13 @@ class Wanted(NamedTuple):
             and _between(row.bv, self.bv_min, self.bv_max)
             and _between(row.cost, None, self.cost_max)
             and self.playable in (None, row.playable)
+            and self.role in ("", row.role)
+            and _between(row.year, None, self.year_max)
+            and (not self.faction or (self.faction in factions() and row.name in fielded(self.faction)))
         )
 
 
-SORTS = ("name", "tons", "bv", "cost", "type", "tech")
+SORTS = ("name", "tons", "bv", "cost", "type", "tech", "role", "speed", "year")
 
 
 def _between(value: float | None, least: int | None, most: int | None) -> bool:
@@ -78,7 +88,9 @@ def search(wanted: Wanted, limit: int, offset: int) -> DesignRows:
         known.sort(key=lambda row: (getattr(row, field), row.name), reverse=wanted.sort.startswith("-"))
         found = known + [row for row in found if getattr(row, field) is None]
     types, techs = (tuple(sorted({getattr(row, name) for row in rows})) for name in ("type", "tech"))
-    return DesignRows(len(found), types, techs, tuple(found[offset : offset + limit]))
+    eras = tuple(EraCard(title, year) for title, year in ERAS.items())
+    part = tuple(found[offset : offset + limit])
+    return DesignRows(len(found), types, techs, construction.ROLES, factions(), eras, part)
 
 
 def _matches(read: Callable[[str], Design], name: str, words: Sequence[str]) -> bool:
@@ -115,6 +127,11 @@ def _row_of(design: Design, own: bool) -> DesignRow:
         playable(design),
         own,
         unit_note(design),
+        other_names(design.chassis),
+        construction.role(design),
+        design.era,
+        max((points for _, points in design.speeds), default=0),
+        "/".join(str(points) for _, points in design.speeds),
     )
 
 

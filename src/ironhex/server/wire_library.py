@@ -147,14 +147,29 @@ class DesignRow(msgspec.Struct, frozen=True):
     playable: bool
     own: bool
     note: str = ""  # what does not work yet in this design
+    also: tuple[str, ...] = ()  # other names that players use for its chassis
+    role: str = ""  # in a force; empty for what has none
+    year: int = 0
+    speed: int = 0  # the most MP it has
+    speeds: str = ""  # its MP by mode, such as 5/8/5
+
+
+class EraCard(msgspec.Struct, frozen=True):
+    """An era and its last year."""
+
+    title: str
+    year: int
 
 
 class DesignRows(msgspec.Struct, frozen=True):
-    """Search results: how many designs match, some of them, and all types and tech bases."""
+    """Search results: how many designs match, some of them, and everything that the search can be narrowed to."""
 
     total: int
     types: tuple[str, ...]
     techs: tuple[str, ...]
+    roles: tuple[str, ...]
+    factions: tuple[str, ...]
+    eras: tuple[EraCard, ...]
     rows: tuple[DesignRow, ...]
 
 

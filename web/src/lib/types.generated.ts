@@ -151,6 +151,11 @@ export type DesignCard = {
   playable: boolean;
   own: boolean;
   note?: string;
+  also?: string[];
+  role?: string;
+  year?: number;
+  speed?: number;
+  speeds?: string;
   why?: string;
   figures?: LibraryFigure[];
   gear?: GearRow[];
@@ -169,11 +174,19 @@ export type DesignRow = {
   playable: boolean;
   own: boolean;
   note?: string;
+  also?: string[];
+  role?: string;
+  year?: number;
+  speed?: number;
+  speeds?: string;
 };
 export type DesignRows = {
   total: number;
   types: string[];
   techs: string[];
+  roles: string[];
+  factions: string[];
+  eras: EraCard[];
   rows: DesignRow[];
 };
 export type Draft = {
@@ -227,6 +240,10 @@ export type Entry = {
   look?: string;
   path?: string[];
   tags?: string[];
+};
+export type EraCard = {
+  title: string;
+  year: number;
 };
 export type Field = {
   key: string;

@@ -78,13 +78,17 @@ def list_designs(
     bv_max: Figure = None,
     cost_max: Figure = None,
     playable: Maybe = None,
+    role: Words = "",
+    faction: Words = "",
+    year_max: Figure = None,
     sort: Words = "name",
     limit: Limit = 50,
     offset: Offset = 0,
 ) -> DesignRows:
     """Designs by numbers, and by words in their names or for what they are and carry."""
     context.budget.take(context.address, estimated.LIST)
-    wanted = designs.Wanted(words, kind, tech, tons_min, tons_max, bv_min, bv_max, cost_max, playable, sort)
+    figures = (tons_min, tons_max, bv_min, bv_max, cost_max)
+    wanted = designs.Wanted(words, kind, tech, *figures, playable, sort, role, faction, year_max)
     return designs.search(wanted, limit, offset)
 
 
