@@ -255,6 +255,12 @@ def besieges(battle: Battle, unit: Unit, action: Declare) -> str:
     return f"{named(battle, unit.id)} fires at {where}: the infantry inside suffers a share of the damage."
 
 
+def sets_fire(battle: Battle, unit: Unit, action: Declare) -> str:
+    """Why to set a hex on fire."""
+    what = volley(battle, unit.id, action.shots)
+    return f"{named(battle, unit.id)} fires {what}: enemies will have to leave the fire, or suffer in it."
+
+
 def designates(battle: Battle, action: Designate, gain: float) -> str:
     """Why to designate an enemy, or nobody."""
     unit = named(battle, action.unit)

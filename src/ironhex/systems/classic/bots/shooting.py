@@ -19,6 +19,7 @@ from ironhex.systems.classic.attack.turning import turns_of
 from ironhex.systems.classic.attack.weapon_modifiers import PROPS, can_be_lobbed
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.bots import reasons
+from ironhex.systems.classic.bots.arson import set_fire
 from ironhex.systems.classic.bots.artillery import bombard
 from ironhex.systems.classic.bots.bids import Bid, Posture, Sights, bids_of, sights
 from ironhex.systems.classic.bots.bounds import nearest
@@ -77,6 +78,8 @@ def best_volley(battle: Battle, unit: Unit, profile: Profile = USUAL) -> Advice:
     action = best.action
     if (shelling := bombard(battle, unit)) is not None and shelling[1] > max(best.value, 0.0):
         return Advice(shelling[0], partial(reasons.bombards, battle, unit, *shelling))
+    if (torch := set_fire(battle, unit)) is not None and torch[1] > max(best.value, 0.0):
+        return Advice(torch[0], partial(reasons.sets_fire, battle, unit, torch[0]))
     if not action.shots and (salvo := hex_fire(battle, unit)):
         return Advice(salvo, partial(reasons.fires_at_hex, battle, unit, salvo))
     if not action.shots and (siege := besiege(battle, unit)):
