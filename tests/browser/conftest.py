@@ -37,7 +37,7 @@ QUIET = (
     "--disable-sync",
     "--no-first-run",
 )
-PATIENCE = 120_000  # milliseconds that a busy machine may need, and a bot on it may think
+PATIENCE = 300_000  # milliseconds that a busy machine may need: bots think, and the lab yields to everything else
 
 
 @pytest.fixture(scope="session")
