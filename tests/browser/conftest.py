@@ -22,7 +22,7 @@ from playwright.sync_api import (
     expect,
     sync_playwright,
 )
-from tests.browser.site import DESK, ROOT, Opener, Screen, Site, serving
+from tests.browser.site import DESK, FAR_NAME, ROOT, Opener, Screen, Site, serving
 from tests.server.databases import postgres, postgres_database
 from tools.build_client import PRIVATE
 
@@ -36,6 +36,7 @@ QUIET = (
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    f"--host-resolver-rules=MAP {FAR_NAME} 127.0.0.1",
 )
 PATIENCE = 300_000  # milliseconds that a busy machine may need: bots think, and the lab yields to everything else
 
@@ -59,6 +60,13 @@ def site(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site
 def own_site(built: None, tmp_path: Path) -> Iterator[Site]:
     """A server for one test that will disrupt it."""
     with serving(tmp_path) as site:
+        yield site
+
+
+@pytest.fixture(scope="session")
+def far_site(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A server under a name that is not localhost, over plain http, as friends in a network reach it."""
+    with serving(tmp_path_factory.mktemp("far"), name=FAR_NAME) as site:
         yield site
 
 
@@ -131,8 +139,9 @@ def close(context: BrowserContext) -> None:
 
 
 def _complaint(message: ConsoleMessage) -> list[str]:
-    """What the page itself reports as wrong; refused requests are the page's to show."""
-    refused = "Failed to load resource" in message.text
+    """What the page itself reports as wrong; refused requests are the page's to show, plain http is not its fault."""
+    expected = ("Failed to load resource", "Cross-Origin-Opener-Policy header has been ignored")
+    refused = any(each in message.text for each in expected)
     return [message.text] if message.type in ("error", "warning") and not refused else []
 
 

@@ -22,6 +22,9 @@ from tests.waiting import PATIENCE
 ROOT = Path(__file__).resolve().parents[2]
 PORTS = range(10_000, 30_000)  # none of which the system hands out by itself, not even between a stop and a start
 
+FAR_NAME = "table.test"
+"""A host name that the browser under test finds on this machine; its pages are no secure context."""
+
 Opener = Callable[..., Page]
 """Opens a page: `opened(path, screen, theme, at=URL of another server, settings=what the player has set)`."""
 
@@ -40,17 +43,19 @@ DESK, TABLET, PHONE = Screen(1440, 900), Screen(1024, 768), Screen(390, 844, tou
 class Site:
     """A running server: can be stopped as by a power cut, and started again on the same database and port."""
 
-    def __init__(self, folder: Path, environment: Mapping[str, str] | None = None) -> None:
+    def __init__(self, folder: Path, environment: Mapping[str, str] | None = None, name: str = "") -> None:
         self.folder, self.port, self.environment = folder, _free_port(), dict(environment or {})
         self.url = f"http://127.0.0.1:{self.port}"
+        self.public_url = f"http://{name}:{self.port}" if name else ""
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         command = ("-m", "ironhex", "play", "--no-browser", "--port", str(self.port))
         database = ("--database", f"sqlite:///{self.folder / 'games.db'}")
+        public = ("--public-url", self.public_url) if self.public_url else ()
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, *command, *database],
+                [sys.executable, *command, *database, *public],
                 cwd=ROOT,
                 env=os.environ | self._paths() | self.environment,
                 stdin=subprocess.DEVNULL,
@@ -102,9 +107,9 @@ def _free_port() -> int:
 
 
 @contextmanager
-def serving(folder: Path, environment: Mapping[str, str] | None = None) -> Iterator[Site]:
-    """A running server, with further variables in its environment."""
-    site = Site(folder, environment)
+def serving(folder: Path, environment: Mapping[str, str] | None = None, name: str = "") -> Iterator[Site]:
+    """A running server, with further variables in its environment, and a host name for others."""
+    site = Site(folder, environment, name)
     site.start()
     try:
         yield site

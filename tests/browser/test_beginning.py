@@ -173,7 +173,7 @@ def test_a_friend_gets_a_link_to_a_seat(opened: Opener, site: Site) -> None:
     page = opened("/new")
     side(page, "Orange").get_by_label("Played by").select_option("friend")
     page.get_by_role("button", name="Start the battle").click()
-    link = page.get_by_role("dialog").get_by_label("Link for Orange").input_value()
+    link = page.get_by_role("dialog").get_by_label("Link for Orange", exact=True).input_value()
     page.get_by_role("button", name="Go to the battle").click()
     expect(page).to_have_url(BATTLE)
     friend = opened(f"/g/{link.partition('/g/')[2]}")
@@ -217,7 +217,7 @@ def test_two_players_of_one_side_get_a_seat_each(opened: Opener) -> None:
     first = side(page, "Blue").get_by_label(re.compile("^Who plays ")).first
     first.select_option("2")
     page.get_by_role("button", name="Start the battle").click()
-    link = page.get_by_role("dialog").get_by_label("Link for Blue 2").input_value()
+    link = page.get_by_role("dialog").get_by_label("Link for Blue 2", exact=True).input_value()
     page.get_by_role("button", name="Go to the battle").click()
     expect(page).to_have_url(BATTLE)
     friend = opened(f"/g/{link.partition('/g/')[2]}")

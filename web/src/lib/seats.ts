@@ -1,7 +1,7 @@
-/** The seats of this browser: tokens by game, kept in local storage, taken from the part of a link after the #. A game created here also has a token for deleting it. */
+/** The seats of this browser: tokens by game, kept in local storage, taken from the part of a link after the #. A game created here also has a token for deleting it, and those of the friends who were invited. */
 const KEY = 'ironhex.seats';
 
-export type HeldGame = { tokens: string[]; name: string; when: number; maker?: string };
+export type HeldGame = { tokens: string[]; name: string; when: number; maker?: string; invited?: Record<string, string> };
 type Held = Record<string, HeldGame>;
 
 function read(): Held {
@@ -22,6 +22,9 @@ export const tokensOf = (game: string): string[] => read()[game]?.tokens ?? [];
 /** The token for deleting a game, if it was created here. */
 export const makerToken = (game: string): string => read()[game]?.maker ?? '';
 
+/** The tokens of the friends who were invited from here, by seat. */
+export const invitedTo = (game: string): Record<string, string> => read()[game]?.invited ?? {};
+
 /** Whether this browser has opened a game before. */
 export const wasHere = (game: string): boolean => Boolean(read()[game]?.name);
 
@@ -41,7 +44,19 @@ export function keepSeats(game: string, tokens: string[], name = '', maker = '')
   const before = held[game];
   const all = [...new Set([...(before?.tokens ?? []), ...tokens.filter(Boolean)])];
   const made = maker || before?.maker;
-  write({ ...held, [game]: { tokens: all, name: name || before?.name || '', when: Date.now(), ...(made ? { maker: made } : {}) } });
+  write({ ...held, [game]: { ...before, tokens: all, name: name || before?.name || '', when: Date.now(), ...(made ? { maker: made } : {}) } });
+}
+
+/** Remember the tokens of invited friends, to find their links again. */
+export function keepInvited(game: string, invited: Record<string, string>): void {
+  const held = read();
+  const before = held[game];
+  if (before && Object.keys(invited).length) write({ ...held, [game]: { ...before, invited } });
+}
+
+/** Put back a game as it was. */
+export function keepGame(game: string, before: HeldGame): void {
+  write({ ...read(), [game]: { ...before, when: Date.now() } });
 }
 
 export function forgetGame(game: string): void {

@@ -22,6 +22,15 @@ export const words = {
     confirm: 'Delete for everybody',
     done: (name: string) => `${name} was deleted.`,
   },
+  links: {
+    copy: 'Copy',
+    copied: 'Copied',
+    byHand: 'This browser does not let the page copy. The link is selected: copy it with Ctrl+C or a long press.',
+    qr: 'QR code',
+    qrFor: (label: string) => `QR code: ${label}`,
+    share: 'Share',
+    local: 'These links only work on this computer. To let friends join, start Ironhex with',
+  },
   tally: {
     total: 'total',
     rule: (id: string) => `Rule ${id}`,

@@ -1,7 +1,7 @@
 /** The games this browser knows, and their status. */
 import { outside } from '../lib/address.svelte';
 import { GameClient, Refused, type Table } from '../lib/api';
-import { forgetGame, heldGames, keepSeats, type HeldGame } from '../lib/seats';
+import { forgetGame, heldGames, keepGame, type HeldGame } from '../lib/seats';
 import { words } from './words';
 
 export type Standing = 'loading' | 'yours' | 'theirs' | 'over' | 'gone' | 'unknown';
@@ -79,7 +79,7 @@ export function drop(game: KnownGame): void {
 }
 
 export function putBack(game: KnownGame): void {
-  keepSeats(game.id, game.held.tokens, game.held.name, game.held.maker);
+  keepGame(game.id, game.held);
 }
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });

@@ -1,6 +1,6 @@
 /** From a setup to a battle: create the game, keep our seats. */
 import { newGame, type NewGame, type PlayerKind, type Setup } from '../../lib/api';
-import { keepSeats } from '../../lib/seats';
+import { keepInvited, keepSeats } from '../../lib/seats';
 import { settings } from '../../lib/settings.svelte';
 import { systems } from '../library';
 import { knownBot, seatsOf } from './players';
@@ -23,6 +23,7 @@ export async function begin(setup: Setup, here: (player: number) => boolean = ()
   const made = await newGame({ ...(await withBots(setup)), maker: { name: settings.name, seats: seatsOf(setup, here) } });
   const own = made.seats.filter((_, player) => here(player)).flatMap((seat) => seat.token ?? []);
   keepSeats(made.game, own, setup.name ?? '', made.maker_token);
+  keepInvited(made.game, Object.fromEntries(made.seats.flatMap((seat, player) => (seat.token && !here(player) ? [[seat.seat, seat.token]] : []))));
   return made;
 }
 
