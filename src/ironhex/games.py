@@ -18,7 +18,8 @@ from pathlib import Path
 from typing import Any
 
 from ironhex import systems
-from ironhex.bots import ANY_GAME, Roster
+from ironhex.bots import ANY_GAME, Maker, Roster
+from ironhex.bots.own_bots import is_reference, own_bot, with_own_bots
 from ironhex.engine import Record, System
 from ironhex.engine import load as load_record
 from ironhex.engine.edition import Edition
@@ -128,8 +129,16 @@ def edition(name: str = "") -> Edition[Any]:
 
 
 def bots_for(name: str) -> Roster:
-    """The bots that play a game: its own, or those for any game."""
-    return edition(name).bots() or ANY_GAME
+    """The bots that play a game: its own or those for any game, and those that the environment adds."""
+    return with_own_bots(edition(name).bots() or ANY_GAME)
+
+
+def bot_maker(system: str, name: str) -> Maker:
+    """Makes a bot that plays a game: one of its bots, or a user's by its reference (`my_bot.py:MyBot`).
+
+    A reference runs the code that it names, so callers from outside may only give names (`bots_for`).
+    """
+    return own_bot(name) if is_reference(name) else bots_for(system)[name]
 
 
 def playable(design: Any) -> bool:

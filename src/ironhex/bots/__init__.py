@@ -3,9 +3,10 @@
 from ironhex.bots.advice import Advice, first_accepted
 from ironhex.bots.bot import Asked, Bot, OwnDice, asked, asked_about, let_answer, play_out
 from ironhex.bots.offer_bot import OfferBot
+from ironhex.bots.own_bots import BotChoice, BotFault
 from ironhex.bots.patience import calm
 from ironhex.bots.random_bot import RandomBot
-from ironhex.bots.roster import ANY_GAME, RANDOM, BotCard, Maker, Roster, StyleCard, Styles
+from ironhex.bots.roster import ANY_GAME, RANDOM, BotCard, Maker, Roster, StyleCard, Styles, UnknownBot
 
 __all__ = [
     "ANY_GAME",
@@ -14,6 +15,8 @@ __all__ = [
     "Asked",
     "Bot",
     "BotCard",
+    "BotChoice",
+    "BotFault",
     "Maker",
     "OfferBot",
     "OwnDice",
@@ -21,6 +24,7 @@ __all__ = [
     "Roster",
     "StyleCard",
     "Styles",
+    "UnknownBot",
     "asked",
     "asked_about",
     "calm",

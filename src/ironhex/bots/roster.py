@@ -76,6 +76,10 @@ class Roster(Mapping[str, Maker]):
             raise UnknownBot(f"bot {name!r} is not one of {', '.join(self)}")
         return self._plain[name]
 
+    def joined(self, makers: Mapping[str, Maker], cards: tuple[BotCard, ...]) -> Roster:
+        """These bots and more."""
+        return Roster({**self._plain, **makers}, self._styled, self.styles, (*self.cards, *cards))
+
     def __iter__(self) -> Iterator[str]:
         return iter((*self._plain, *self._styled))
 

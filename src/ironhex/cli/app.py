@@ -46,11 +46,12 @@ def main() -> None:
     with plain_endings():
         try:
             add_commands_of_games(sys.argv[1:])
-            app()
-        except ValueError as error:
-            from ironhex.games import BrokenEdition  # loaded only now, so that `--help` stays fast
+            app(sys.argv[1:])
+        except (ValueError, RuntimeError) as error:
+            from ironhex.bots import BotFault  # loaded only now, so that `--help` stays fast
+            from ironhex.games import BrokenEdition
 
-            if not isinstance(error, BrokenEdition):
+            if not isinstance(error, BrokenEdition | BotFault):
                 raise
             print(f"ironhex: {error}", file=sys.stderr)
             sys.exit(2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ironhex.bots import Bot
+from ironhex.bots import Bot, UnknownBot
 from ironhex.cli.forces import Setting, set_up
 from ironhex.cli.hinting import UnknownName
 from ironhex.cli.records import UnreadableRecord, record_text
@@ -13,7 +13,7 @@ from ironhex.cli.screen import Screen, complain, terminal
 from ironhex.cli.terminal.session import Session
 from ironhex.engine import Play, RecordError
 from ironhex.engine.setup import SetupError
-from ironhex.games import bots_for, edition, load
+from ironhex.games import bot_maker, bots_for, edition, load
 from ironhex.kernel.dice import stream
 
 
@@ -33,7 +33,7 @@ def play_here(setting: Setting, company: Company) -> int:
     try:
         game = resumed(resume) if resume else begun(screen, setting, company.hot_seat)
         rivals = opponents(game, company.bot, company.hot_seat)
-    except (UnknownName, SetupError, UnreadableRecord, OSError) as error:
+    except (UnknownName, UnknownBot, SetupError, UnreadableRecord, OSError) as error:
         return complain(error)
     session = Session(game, screen, rivals, company.save or resume)
     if resume:
@@ -76,10 +76,8 @@ def resumed(path: Path) -> Play[Any]:
 
 def opponents(game: Play[Any], kind: str, hot_seat: bool) -> dict[str, Bot]:
     """A bot for every seat but the first, unless people play them all."""
-    known = bots_for(game.system.name)
-    if kind not in known:
-        raise UnknownName(f"bot {kind!r} is not one of {', '.join(known)}")
+    known, make = bots_for(game.system.name), bot_maker(game.system.name, kind)
     if problem := known.problem(kind, game.facts):
         raise UnknownName(problem)
     _, *others = game.system.seats(game.facts)
-    return {} if hot_seat else {seat: known[kind](stream(b"ironhex", seat)) for seat in others}
+    return {} if hot_seat else {seat: make(stream(b"ironhex", seat)) for seat in others}

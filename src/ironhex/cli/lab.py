@@ -15,6 +15,7 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
+from ironhex.bots import UnknownBot
 from ironhex.catalog import boards
 from ironhex.cli.forces import ground
 from ironhex.cli.game_choice import GameChoice
@@ -29,7 +30,7 @@ from ironhex.sim.games import Game
 from ironhex.sim.running import Engine, cores, on_cores
 
 MOST_PROCESSES = 256
-UNABLE = (ContestError, Missing, OSError, UnknownName, UnreadableRecord)
+UNABLE = (ContestError, Missing, OSError, UnknownBot, UnknownName, UnreadableRecord)
 
 Flag = Annotated[bool, Parameter(negative=())]
 

@@ -1,6 +1,6 @@
 """`ironhex play`: a battle in the browser, or at the terminal with `--text`."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated
 
@@ -31,7 +31,8 @@ class BattleChoice:
     hot_seat
         Several players at this terminal, without a bot.
     bot
-        The other side's player: random, easy, normal or hard, and a style if you like: hard/aggressive.
+        The other side's player: random, easy, normal or hard, and a style if you like: hard/aggressive; or your own:
+        my_bot.py:MyBot. In the browser: your own bots, separated by commas, that everybody can choose as opponents.
     save
         Save the record to this file at the end.
     resume
@@ -68,13 +69,13 @@ def play(
     """
     if text:
         return _play_here(forces, game, battle)
-    if (forces, game, battle) != (USUAL_FORCES, USUAL_GAME, USUAL_BATTLE):
+    if (forces, game, replace(battle, bot=None)) != (USUAL_FORCES, USUAL_GAME, USUAL_BATTLE):
         from ironhex.cli.screen import complain
 
         return complain("these options need --text")
     from ironhex.cli.serving import serve
 
-    return serve(server)
+    return serve(server, tuple(filter(None, (battle.bot or "").replace(" ", "").split(","))))
 
 
 def _play_here(forces: ForceChoice, game: GameChoice, battle: BattleChoice) -> int:

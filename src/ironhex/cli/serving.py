@@ -13,6 +13,8 @@ from threading import Thread
 from types import ModuleType
 from typing import TYPE_CHECKING
 
+from ironhex.bots import UnknownBot
+from ironhex.bots.own_bots import add_own_bots
 from ironhex.cli.screen import complain
 from ironhex.cli.server_choice import ServerChoice
 from ironhex.games import EDITIONS
@@ -30,10 +32,14 @@ AS_IT_IS = "IRONHEX_PAGE_AS_IT_IS"
 CLONE = Path(__file__).resolve().parents[3]
 
 
-def serve(choice: ServerChoice) -> int:
-    """Serve games until Ctrl+C."""
+def serve(choice: ServerChoice, bots: tuple[str, ...] = ()) -> int:
+    """Serve games until Ctrl+C; the bots are users' own, which everybody may choose as opponents."""
     if reason := choice.problem or page_missing():
         return complain(reason)
+    try:
+        add_own_bots(bots)
+    except UnknownBot as error:
+        return complain(error)
     tuple(EDITIONS)  # a game that cannot be loaded stops the program here, not every request later
     gc.disable()  # everything loaded so far stays; the server takes over later
     from ironhex.server.log_format import log_to_stderr

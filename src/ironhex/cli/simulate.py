@@ -113,7 +113,7 @@ def simulate(
     scenario
         The record of a battle to start from: its forces, map and rules.
     bots
-        One bot for both teams, or two separated by a comma.
+        One bot for both teams, or two separated by a comma; your own as my_bot.py:MyBot or package.module:MyBot.
     as_json
         Print JSON.
     """

@@ -43,7 +43,7 @@ def tournament(
     forces
         The forces, each a design, several separated by commas, or a roster; one force for a tournament of bots.
     bots
-        The bots, separated by commas; every force enters with each of them.
+        The bots, separated by commas, your own as my_bot.py:MyBot; every force enters with each of them.
     games
         Games of each pair, half of them from the other end of the map.
     seed

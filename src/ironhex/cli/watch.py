@@ -6,7 +6,8 @@ from typing import Any
 
 from cyclopts import Parameter
 
-from ironhex.bots import Bot, let_answer, play_out
+from ironhex.bots import Bot, Maker, UnknownBot, let_answer, play_out
+from ironhex.bots.own_bots import is_reference
 from ironhex.cli.forces import Setting, set_up
 from ironhex.cli.game_choice import USUAL_FORCES, USUAL_GAME, ForceChoice, GameChoice
 from ironhex.cli.hinting import UnknownName, one_of
@@ -15,7 +16,7 @@ from ironhex.cli.terminal.story import Teller, show_field, show_outcome
 from ironhex.engine import Play
 from ironhex.engine import save as record_of
 from ironhex.engine.setup import SetupError
-from ironhex.games import bots_for, edition
+from ironhex.games import bot_maker, bots_for, edition
 from ironhex.kernel.dice import stream
 
 
@@ -61,7 +62,7 @@ def watch(
     turns
         Turns after which points decide; 0 for none.
     bots
-        The two bots, such as hard,easy or normal/aggressive,normal/hold:0809.
+        The two bots, such as hard,easy or normal/aggressive,normal/hold:0809; or your own: my_bot.py:MyBot,easy.
     save
         Save the record to this file.
     """
@@ -70,11 +71,10 @@ def watch(
         _check(save)
         game, seed = set_up(Setting(forces, choice, seed, turns))
         kinds = _bots(game, bots)
-    except (UnknownName, SetupError) as error:
+        makers = dict(zip(game.system.seats(game.facts), kinds * 2, strict=False))
+    except (UnknownName, UnknownBot, SetupError) as error:
         return complain(error)
-    players = dict(zip(game.system.seats(game.facts), kinds * 2, strict=False))
-    known = bots_for(game.system.name)
-    rivals = {seat: known[kind](stream(seed.to_bytes(16, "big"), seat)) for seat, kind in players.items()}
+    rivals = {seat: make(stream(seed.to_bytes(16, "big"), seat)) for seat, make in makers.items()}
     try:
         screen.show(f"Seed {seed}.")
         _show(game, rivals, screen, telling)
@@ -85,16 +85,16 @@ def watch(
     return _keep(game, screen, save)
 
 
-def _bots(game: Play[Any], text: str) -> list[str]:
+def _bots(game: Play[Any], text: str) -> list[Maker]:
     """The bots of both sides; one name means the same bot for both."""
     known = bots_for(game.system.name)
     names = [name.strip() for name in text.split(",")]
-    kinds = [name if name in known else one_of("bot", name, tuple(known)) for name in names]
+    kinds = [name if is_reference(name) or name in known else one_of("bot", name, tuple(known)) for name in names]
     if len(kinds) > 2:
         raise UnknownName(f"two sides need two bots or one for both, not {len(kinds)}")
     for problem in filter(None, (known.problem(kind, game.facts) for kind in kinds)):
         raise UnknownName(problem)
-    return kinds
+    return [bot_maker(game.system.name, kind) for kind in kinds]
 
 
 def _check(path: Path | None) -> None:

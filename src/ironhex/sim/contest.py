@@ -9,9 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 import msgspec
+from msgspec.structs import force_setattr
 
+from ironhex.bots import BotChoice
+from ironhex.bots.own_bots import bot_name, short_name
 from ironhex.engine.setup import Setup, SideSetup, UnitSetup
-from ironhex.games import UnknownGame, bots_for, edition
+from ironhex.games import UnknownGame, bot_maker, edition
 
 USUAL_BOT = "normal"
 TURNS = 40  # after which points decide, by default
@@ -28,6 +31,7 @@ class ContestError(ValueError):
 class Team(msgspec.Struct, frozen=True, omit_defaults=True):
     """A force and the bot that leads it; without skills, the crews have the usual ones.
 
+    The bot is a name, a class, or a reference to one (`my_bot.py:MyBot`).
     `enlisted` are the same units in detail, if they come from a roster: each with its own crew and damage.
     """
 
@@ -38,12 +42,20 @@ class Team(msgspec.Struct, frozen=True, omit_defaults=True):
     enlisted: tuple[UnitSetup, ...] = ()
     supplies: dict[str, int] | None = None  # what it has besides its units; None: what is usual
 
+    def __post_init__(self) -> None:
+        force_setattr(self, "bot", bot_name(self.bot))
+
     @staticmethod
-    def of(name: str, force: Sequence[str | UnitSetup], bot: str) -> Team:
+    def of(name: str, force: Sequence[str | UnitSetup], bot: BotChoice) -> Team:
         """A team of units that are given by name or in detail."""
         units = tuple(UnitSetup(unit) if isinstance(unit, str) else unit for unit in force)
         names = tuple(unit.design for unit in units)
-        return Team(name, names, bot, enlisted=() if units == tuple(map(UnitSetup, names)) else units)
+        return Team(name, names, bot_name(bot), enlisted=() if units == tuple(map(UnitSetup, names)) else units)
+
+    @property
+    def bot_title(self) -> str:
+        """The bot as tables and reports call it."""
+        return short_name(self.bot)
 
     @property
     def listed(self) -> tuple[str, ...]:
@@ -136,7 +148,7 @@ def jobs(contest: Contest, games: int, seed: int = 0, *, swap: bool = False, fir
 def check(contest: Contest) -> None:
     """Refuse what cannot be played before any process is started."""
     try:
-        known = bots_for(edition(contest.system).name)
+        system = edition(contest.system).name
     except UnknownGame as error:
         raise ContestError(str(error)) from error
     names = [team.name for team in contest.teams]
@@ -150,6 +162,6 @@ def check(contest: Contest) -> None:
         if not team.units:
             raise ContestError(f"team {team.name} has no units")
         try:
-            known[team.bot]
-        except LookupError:
-            raise ContestError(f"bot {team.bot!r} is not one of {', '.join(known)}") from None
+            bot_maker(system, team.bot)
+        except LookupError as error:
+            raise ContestError(str(error)) from error

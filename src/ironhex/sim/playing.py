@@ -11,7 +11,7 @@ from ironhex.catalog import Board, CatalogError, board
 from ironhex.engine import Outcome, Play, Record, RecordError
 from ironhex.engine.game_count import GameCount, SideCount
 from ironhex.engine.setup import SetupError
-from ironhex.games import bots_for, edition, load
+from ironhex.games import bot_maker, bots_for, edition, load
 from ironhex.kernel.dice import SeededDice, stream
 from ironhex.maps import open_board
 from ironhex.sim.contest import Contest, ContestError, Job, Team, check
@@ -25,9 +25,8 @@ def play_job(job: Job) -> Game:
     play = begin(job)
     game = edition(play.system.name)
     seed = job.seed.to_bytes(16, "big")
-    known = bots_for(game.name)
     bots = {
-        seat: known[job.contest.teams[team].bot](stream(seed, seat))
+        seat: bot_maker(game.name, job.contest.teams[team].bot)(stream(seed, seat))
         for seats, team in zip(seats_by_side(play).values(), job.seating, strict=True)
         for seat in seats
     }
@@ -126,7 +125,7 @@ def _counted(job: Job, play: Play[Any], count: GameCount, outcome: Outcome) -> G
 def _share(side: SideCount, place: int, teams: Mapping[str, Team], outcome: Outcome) -> Share:
     return Share(
         team=teams[side.side].name,
-        bot=teams[side.side].bot,
+        bot=teams[side.side].bot_title,
         place=place,
         won=outcome.winners == (side.side,),
         units=side.units,

@@ -6,6 +6,7 @@ import warnings
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from ironhex.bots import BotChoice
 from ironhex.engine.setup import UnitSetup
 from ironhex.sim.contest import Contest, ContestError, Job, Team, jobs
 from ironhex.sim.document import Report
@@ -83,7 +84,7 @@ def play_contest(
 
 def simulate(
     *forces: Iterable[str],
-    bots: Iterable[str],
+    bots: Iterable[BotChoice],
     board: str = "",
     games: int = USUAL_GAMES,
     seed: int = 0,
@@ -93,6 +94,8 @@ def simulate(
     **conditions: Any,
 ) -> Results:
     """Let bots play forces (lists of designs) against each other; `conditions` are further fields of a contest.
+
+    A bot is a name, a class of your own, or a reference to one (`package.module:Class`, `my_bot.py:Class`).
 
     On more than one process a script's own statements belong under `if __name__ == "__main__":`, because each process
     reads the script again. When the games cannot go on, there is a warning and what has been played.
@@ -105,7 +108,7 @@ def simulate(
     return results
 
 
-def teams_of(forces: Sequence[Sequence[str | UnitSetup]], bots: Sequence[str]) -> tuple[Team, ...]:
+def teams_of(forces: Sequence[Sequence[str | UnitSetup]], bots: Sequence[BotChoice]) -> tuple[Team, ...]:
     """Teams called A, B and so on, each with its bot; one bot may lead all of them."""
     leaders = [*bots] * (len(forces) if len(bots) == 1 else 1)
     if len(leaders) != len(forces):

@@ -20,6 +20,7 @@ from typing import Any
 
 import msgspec
 
+from ironhex.bots.own_bots import only_here
 from ironhex.sim.contest import Job
 from ironhex.sim.games import Game
 from ironhex.sim.playing import play_job
@@ -45,7 +46,13 @@ def on_cores(processes: int) -> Engine:
     """Play on this many processes; with one, in this process."""
     if processes <= 1:
         return here
-    return lambda jobs: spread(jobs, processes)
+    return lambda jobs: _spread_if_possible(tuple(jobs), processes)
+
+
+def _spread_if_possible(jobs: Sequence[Job], processes: int) -> Iterator[Game]:
+    """Play on several processes, unless a bot is known only to this one."""
+    bots = {team.bot for job in jobs for team in job.contest.teams}
+    return here(jobs) if any(map(only_here, bots)) else spread(jobs, processes)
 
 
 def cores() -> int:

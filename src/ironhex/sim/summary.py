@@ -88,7 +88,7 @@ def _standing(contest: Contest, at: int, games: Sequence[Game]) -> Standing:
     return Standing(
         team=team.name,
         force=team.force,
-        bot=team.bot,
+        bot=team.bot_title,
         value=game.value(team.side(team.name)),
         wins=wins,
         rate=wilson(wins, len(shares)),

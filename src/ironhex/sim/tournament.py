@@ -9,6 +9,8 @@ from itertools import combinations, product
 import msgspec
 from msgspec.structs import replace
 
+from ironhex.bots import BotChoice
+from ironhex.bots.own_bots import bot_name, short_name
 from ironhex.engine.setup import UnitSetup
 from ironhex.games import edition
 from ironhex.sim.contest import Contest, ContestError, Job, Team, jobs
@@ -98,15 +100,17 @@ class Tournament(Exportable, frozen=True):
         games = [game for meeting in self.meetings if at in (meeting.first, meeting.second) for game in meeting.games]
         wins, draws = sum(game.winner == team.name for game in games), sum(game.winner is None for game in games)
         value = edition(self.system).value(team.side(team.name))
-        return Rated(team.name, team.force, team.bot, value, wins, draws, len(games) - wins - draws, rating)
+        return Rated(team.name, team.force, team.bot_title, value, wins, draws, len(games) - wins - draws, rating)
 
 
-def entrants(forces: Iterable[Iterable[str | UnitSetup]], bots: Iterable[str]) -> tuple[Team, ...]:
+def entrants(forces: Iterable[Iterable[str | UnitSetup]], bots: Iterable[BotChoice]) -> tuple[Team, ...]:
     """Every force with every bot, named by what distinguishes it from the others."""
-    all_forces, all_bots = [tuple(force) for force in forces], [*bots]
+    all_forces, all_bots = [tuple(force) for force in forces], [bot_name(bot) for bot in bots]
     names = _names([Team.of("", force, "").listed for force in all_forces])
     return tuple(
-        Team.of(" · ".join([name] * (len(names) > 1) + [bot] * (len(all_bots) > 1)) or "entrant 1", force, bot)
+        Team.of(
+            " · ".join([name] * (len(names) > 1) + [short_name(bot)] * (len(all_bots) > 1)) or "entrant 1", force, bot
+        )
         for (force, name), bot in product(zip(all_forces, names, strict=True), all_bots)
     )
 
