@@ -10,11 +10,14 @@ from tests.classic.stage import mech, stage
 
 from ironhex.bots import Asked, RandomBot, play_out
 from ironhex.engine import Play
+from ironhex.engine.presentation.offers import EXPECTED
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import Mode, Scenario
-from ironhex.systems.classic.bots.reasons import fires, goes, holds_fire, promises
+from ironhex.systems.classic.bots.reasons import goes, holds_fire, promises
 from ironhex.systems.classic.bots.shooting import best_volley
+from ironhex.systems.classic.bots.survey import kick_of
 from ironhex.systems.classic.bots.tactician import Tactician
+from ironhex.systems.classic.presentation.attack_numbers import volley_numbers
 from ironhex.systems.classic.setup import NORTH, Force, new_battle
 from ironhex.systems.quickstart.setup import scenario
 
@@ -52,7 +55,7 @@ def test_every_reason_is_a_sentence(play: Play[Any], seats: tuple[str, ...]) -> 
 def test_the_reason_of_a_move_names_the_damage() -> None:
     battle = stage("9x9", mech("Locust LCT-1V", "0505"), mech("Griffin GRF-1N", "0501", 3))
     assert goes(battle, battle.unit(0), Mode.RUN, Hex(5, 3), 1) == "Locust LCT-1V runs to 0503, facing north-east"
-    does = "from there it should do about 3 points of damage this turn"
+    does = "from there its shots should do about 3 points of damage this turn"
     assert promises(3.4, 0.0, 1.2) == f"{does}, and take about 1 if all enemies fire at it"
     assert promises(3.4, 0.0, 0.2) == f"{does}, and hardly anything can hit it"
     assert promises(0.1, 0.0, 0.6).endswith("may take about 1 point if all enemies fire at it")
@@ -64,10 +67,20 @@ def test_the_reason_of_a_move_names_the_damage() -> None:
     assert goes(squad, squad.unit(2), Mode.WALK, Hex(5, 3), 0).endswith(" moves to 0503")
 
 
+def test_nobody_counts_on_kicks_where_nobody_kicks() -> None:
+    battle = stage("9x9", mech("Griffin GRF-1N", "0505"), mech("Locust LCT-1V", "0504", 3))
+    green = scenario("green").facts
+    assert kick_of(battle, battle.unit(0)) == 11
+    assert [kick_of(green, unit) for unit in green.units] == [0, 0]
+
+
 def test_heat_is_mentioned_if_there_is_any() -> None:
     battle = stage("9x9", mech("Griffin GRF-1N", "0505"), mech("Locust LCT-1V", "0501", 3))
-    shots, _ = best_volley(battle, battle.unit(0))
-    assert fires(battle, battle.unit(0), shots, 4.4, 3).endswith("about 4 points of damage. Its heat will be 3.")
+    advice = best_volley(battle, battle.unit(0))
+    numbers = volley_numbers(advice.action, battle)
+    assert numbers["heat_after"] > 0
+    said = f"about {round(numbers[EXPECTED])} points of damage. Its heat will be {round(numbers['heat_after'])}."
+    assert advice.reason.endswith(said)
     assert "heat" in holds_fire(battle, battle.unit(0), likely=True)
     tank = scenario("veteran").facts
     assert "heat" not in holds_fire(tank, tank.unit(3), likely=True)

@@ -202,7 +202,7 @@ def considered(
     scores = score(who, enemies, where, profile.style)
     total = scores.total
     if profile.skill.noise:
-        total = total + _blur(total, profile.skill) * profile.errors(len(where.hex))
+        total = total + _blur(total, profile.skill) * profile.errors(len(battle.board.hexes()))[where.hex]
     if (way := errand(battle, unit)) is not None:
         scores = scores._replace(rest=scores.rest + way[where.hex])
         total = total + way[where.hex]
@@ -222,7 +222,7 @@ def _frees(battle: Battle, unit: Unit, ends: Sequence[Columns], where: Places) -
 
 
 def _blur(total: Floats, skill: Skill) -> float:
-    """How wrong scores may be: less if little is at stake, so that no unit strays far from the fight."""
+    """How wrong a bot is about hexes: less if little is at stake, so that no unit strays far from the fight."""
     return min(skill.noise, STRAYING * float(np.ptp(total)))
 
 

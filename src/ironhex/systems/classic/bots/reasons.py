@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ironhex.bots.reasons import USUAL, points
+from ironhex.engine.presentation.offers import EXPECTED
 from ironhex.kernel.hexes import DIRECTIONS, Hex
 from ironhex.systems.classic.actions import Declare, Strike
 from ironhex.systems.classic.artillery.plotting import Plot
@@ -19,6 +20,7 @@ from ironhex.systems.classic.narrate.physical import attacks
 from ironhex.systems.classic.narrate.weapons import volley
 from ironhex.systems.classic.narrate.words import named, target_named
 from ironhex.systems.classic.night.searchlights import Shine
+from ironhex.systems.classic.presentation.attack_numbers import volley_numbers
 from ironhex.systems.classic.sight.terrain import CHARGE
 
 
@@ -80,7 +82,7 @@ def promises(done: float, spotted: float, taken: float) -> str:
         return "no enemy is in range yet, and nothing can hit it there"
     if not give:
         return f"it can hardly hit anything from there yet, and may take about {points(take)} if all enemies fire at it"
-    does = "it can spot for friends, whose missiles should do" if spotted > done else "it should do"
+    does = "it can spot for friends, whose missiles should do" if spotted > done else "its shots should do"
     risk = f"take about {take} if all enemies fire at it" if take else "hardly anything can hit it"
     return f"from there {does} about {points(give)} of damage this turn, and {risk}"
 
@@ -110,9 +112,11 @@ BESIDE_DAMAGE = {HEATING: "heat hurts a warm 'Mech more than burned armor", INFE
 """Why to fire weapons that do no damage, by their mode."""
 
 
-def fires(battle: Battle, unit: Unit, action: Declare, damage: float, heat: int) -> str:
-    """Why to fire at an enemy."""
-    hot = f" Its heat will be {heat}." if heat and battle.kind(unit).has_heat else ""
+def fires(battle: Battle, unit: Unit, action: Declare) -> str:
+    """Why to fire at an enemy, with the numbers that players are shown for such a volley."""
+    numbers = volley_numbers(action, battle)
+    damage, heat = numbers.get(EXPECTED, 0.0), round(numbers.get("heat_after", 0))
+    hot = f" Its heat will be {heat}." if heat else ""
     shots = volley(battle, unit.id, action.shots)
     modes = {fire.mode for fire in action.shots}
     more = [words for mode, words in BESIDE_DAMAGE.items() if mode in modes]

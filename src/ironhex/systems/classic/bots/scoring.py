@@ -165,8 +165,8 @@ def summed(who: Mover, where: Places, rows: Sequence[Row], style: Style) -> Scor
 
 
 class Promise(NamedTuple):
-    """What to expect in a place, in points of damage: done by the unit or, if it spots, by its friends, and taken if
-    all enemies fire at it."""
+    """What to expect in a place, in points of damage: done by the shots of the unit or, if it spots, of its friends,
+    and taken if all enemies fire at it."""
 
     done: float
     spotted: float
@@ -179,7 +179,7 @@ def promised(who: Mover, foes: Sequence[Foe], where: Places, style: Style) -> Pr
     done, spots, taken = [0.0], [0.0], 0.0
     for foe in foes:
         ahead = _ahead(foe, where)
-        done.append(float((done_to(who, foe, where, ahead) / foe.worth[where.cell])[0]))
+        done.append(float(shot_at(who, foe, where, ahead)[0]))
         spots.append(float(helped(who, foe, where)[0] / foe.assessment.worth[:2].mean()))
         taken += float(taken_from(plain, foe, where, ahead, style)[0])
     return Promise(max(done), max(spots), taken)
@@ -239,19 +239,25 @@ def helped(who: Mover, foe: Foe, where: Places) -> Floats:
 
 
 def done_to(who: Mover, foe: Foe, where: Places, ahead: Ints) -> Floats:
-    """The expected damage to an enemy, weighted by its worth."""
+    """The expected damage to an enemy by shots and a kick, weighted by its worth."""
+    aim = where.aim + (0 if foe.settled else LIKELY_MOVE)
+    beside = (foe.distance[where.cell] == 1) & FORWARD[ahead] & kicked(foe.above[where.cell])
+    kick = np.where(beside, chances(BASE_NUMBERS[KICK].value + aim) * kick_of(who.battle, who.unit), 0)
+    found: Floats = shot_at(who, foe, where, ahead) + kick * (1 if foe.settled else DOUBT)
+    return found * foe.worth[where.cell]
+
+
+def shot_at(who: Mover, foe: Foe, where: Places, ahead: Ints) -> Floats:
+    """The expected damage of shots at an enemy; what one that still has to move will do is doubtful."""
     aim, far = where.aim + (0 if foe.settled else LIKELY_MOVE), foe.distance[where.cell]
     arms = who.against(foe.takes)
     entry = arms.guns[0].entry(ahead, foe.outgoing.number[where.cell] + aim, far)
-    shot = arms.damage[where.budget, *entry] * foe.outgoing.open[where.cell]
+    shot: Floats = arms.damage[where.budget, *entry] * foe.outgoing.open[where.cell]
     if foe.assessment.left < MANY:
         shot = np.minimum(shot * foe.exposure, foe.assessment.left)
     if foe.climbed:
         shot = np.where(far == 0, np.maximum(shot, foe.climbed), shot)
-    beside = (far == 1) & FORWARD[ahead] & kicked(foe.above[where.cell])
-    kick = np.where(beside, chances(BASE_NUMBERS[KICK].value + aim) * kick_of(who.battle, who.unit), 0)
-    found: Floats = (shot + kick) * foe.worth[where.cell]
-    return found if foe.settled else DOUBT * found
+    return shot if foe.settled else DOUBT * shot
 
 
 def taken_from(who: Mover, foe: Foe, where: Places, ahead: Ints, style: Style) -> Floats:

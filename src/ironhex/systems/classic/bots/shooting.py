@@ -43,12 +43,6 @@ class Volley(NamedTuple):
     worth: float
     value: float
     heat: int
-    bids: tuple[Bid, ...] = ()
-
-    @property
-    def damage(self) -> float:
-        """The damage that it should do."""
-        return sum(each.damage for each in self.bids)
 
 
 class Reserves(NamedTuple):
@@ -88,7 +82,7 @@ def best_volley(battle: Battle, unit: Unit, profile: Profile = USUAL) -> Advice:
         return Advice(clearing, partial(reasons.clears_mines, battle, unit))
     if not action.shots:
         return Advice(action, partial(reasons.holds_fire, battle, unit, likely=len(found) > 1))
-    return Advice(action, lambda: reasons.fires(battle, unit, action, best.damage, best.heat))
+    return Advice(action, partial(reasons.fires, battle, unit, action))
 
 
 def _errors(count: int, profile: Profile) -> Floats:
@@ -211,7 +205,7 @@ def weighed(
         value -= wasted(seen, bids)
     heat = max(0, heat) if own.kind.has_heat else 0
     shots = tuple([each.fire for each in bids])
-    return Volley(replace(action, shots=shots), value - price(own, heat, profile), value, heat, bids)
+    return Volley(replace(action, shots=shots), value - price(own, heat, profile), value, heat)
 
 
 def wasted(seen: Sights, bids: Sequence[Bid]) -> float:

@@ -125,8 +125,8 @@ def points_left(unit: Unit, takes: Resistance) -> float:
 
 
 def kick_of(battle: Battle, unit: Unit) -> int:
-    """The damage of a unit's kick; none without legs."""
-    return unit.design.tons // 5 if battle.kind(unit).kicks_with else 0
+    """The damage of a unit's kick; none without legs, or where nobody kicks."""
+    return unit.design.tons // 5 if battle.rules.physical_to_hit and battle.kind(unit).kicks_with else 0
 
 
 def foe(
