@@ -43,7 +43,7 @@ def test_a_hidden_mech_fires_at_pointblank_range(opened: Opener, site: Site, scr
     expect(player.primary).to_have_text(re.compile("^Fire"))
     player.confirm()
     player.told("Hunchback HBK-4G will fire")
-    player.told(re.compile("AC/20 at Griffin GRF-1N: rolled 6.6 = 12, needs .*: hit"))
+    player.told(re.compile(r"AC/20 at \w+'s Griffin GRF-1N: rolled 6.6 = 12, needs .*: hit"))
 
 
 SECRETS = [

@@ -69,10 +69,10 @@ def test_a_secret_that_is_due_is_known_to_one_side_only() -> None:
         assert told == play.view(side)
 
 
-def test_what_is_due_is_told_before_and_when_it_happens() -> None:
+def test_what_is_due_is_told_before_it_happens_and_then_has_its_own_events() -> None:
     battle = field(3, with_flares(ruleset()))
     told = [narrate(battle, form(FLARE)) for form in (Scheduled, CameDue)]
-    assert told == [f"Flare burns out at 0202 in turn {FLARE.turn}", "Flare burns out at 0202"]
+    assert told == [f"Flare burns out at 0202 in turn {FLARE.turn}", ""]
 
 
 def test_an_option_adds_a_step_at_its_place() -> None:

@@ -39,7 +39,7 @@ def answers(session: Session, form: type[A]) -> list[A]:
 def test_a_newcomer_fights_a_battle_to_its_end() -> None:
     told, session = play(newcomer, battle(seed=2, turns=4))
     assert session.play.over
-    for phrase in ("Turn 1", "Movement phase", "Griffin GRF-1N fires", "needs", "Turn 4", "in turn 4:"):
+    for phrase in ("Turn 1", "Movement phase", "Red's Griffin GRF-1N: PPC at Blue's", "needs", "Turn 4", "in turn 4:"):
         assert phrase in told
     assert told.count("Movement phase") == 4
     assert "The battle is not saved." in told
@@ -195,7 +195,7 @@ def test_the_story_of_a_volley_is_next_to_the_question_and_not_above_the_map() -
     told, _ = play(["", ""], idle=True)
     second = told.rindex("/0101\\")
     assert second > told.index("/0101\\"), "the map of the second turn"
-    assert second < told.index("Griffin GRF-1N fires") < told.rindex("Move Griffin GRF-1N")
+    assert second < told.index("Red's Griffin GRF-1N: ") < told.rindex("Move Griffin GRF-1N")
 
 
 def test_ranges_fit_on_a_narrow_screen() -> None:

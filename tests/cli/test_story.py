@@ -177,12 +177,13 @@ def fought() -> Play[Battle]:
     return play_out(game, {"Red": Tactician(b"red"), "Blue": Tactician(b"blue")})
 
 
-def test_shots_stand_below_the_name_of_who_fires() -> None:
+def test_a_shot_names_who_fires_what_at_whom() -> None:
     lines = told(fought())
-    first = next(number for number, line in enumerate(lines) if line.endswith(" fires"))
-    assert lines[first] in ("  Griffin GRF-1N (Red 1) fires", "  Griffin GRF-1N (Blue 2) fires")
-    assert lines[first + 1].startswith("    ")
-    assert "needs" in lines[first + 1]
+    red, blue = "Griffin GRF-1N (Red 1)", "Griffin GRF-1N (Blue 2)"
+    shots = [line for line in lines if ", needs " in line and " at " in line]
+    assert shots
+    assert all(line.startswith((f"  {red}: ", f"  {blue}: ")) for line in shots)
+    assert any(f"PPC at {red}:" in line or f"PPC at {blue}:" in line for line in shots)
 
 
 def test_a_phase_without_events_has_no_heading() -> None:
@@ -194,5 +195,5 @@ def test_a_phase_without_events_has_no_heading() -> None:
 
 def test_names_have_the_colors_of_their_sides() -> None:
     lines = told(fought(), force_terminal=True, color_system="256")
-    line = next(line for line in lines if "fires" in line)
+    line = next(line for line in lines if " at " in line and "needs" in line)
     assert "\x1b[1;38;5;" in line

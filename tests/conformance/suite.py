@@ -22,6 +22,7 @@ from ironhex.systems.classic.events.heat import HeatChanged, TorsosReset
 from ironhex.systems.classic.events.movement import Halted, TurnHeld
 from ironhex.systems.classic.events.physical import BlowsDeclared
 from ironhex.systems.classic.events.piloting import Steadied, Unsettled
+from ironhex.systems.classic.events.turn import CameDue
 from ironhex.systems.classic.events.warriors import ShockOver
 from ironhex.systems.classic.fire.events import AccidentRolled, FireRolled
 from ironhex.systems.classic.infernos.events import GelBurned
@@ -32,6 +33,7 @@ from ironhex.systems.classic.views import seen_field
 
 # What may have nothing in it worth telling.
 QUIET = (
+    CameDue,
     HeatChanged,
     TorsosReset,
     Halted,

@@ -158,7 +158,7 @@ def test_a_hit_does_to_the_place_what_its_rules_say() -> None:
     assert play.facts.board.at(HOUSE).building_cf == 5
     told = list(play.told())
     assert "Griffin GRF-1N will fire PPC at the building at 0203" in told
-    assert "PPC at the building at 0203: rolled 3+3 = 6, needs 2: hit" in told
+    assert "Red's Griffin GRF-1N: PPC at the building at 0203: rolled 3+3 = 6, needs 2: hit" in told
     assert "The building at 0203 takes 10 points of damage" in told
 
 

@@ -65,7 +65,7 @@ def test_an_attack_on_a_place_is_recorded_and_told(what: Thing) -> None:
         Thing.ICE: "the ice at 0810, to melt it",
     }
     named = words.get(what, f"the {what} at 0810")
-    assert narrate(battle, fired) == f"PPC at {named}: rolled 3+4 = 7, needs 4: hit"
+    assert narrate(battle, fired) == f"Red's Griffin GRF-1N: PPC at {named}: rolled 3+4 = 7, needs 4: hit"
     assert told(battle, battle, fired).about == ("1",)
     assert statistics(battle, [fired]).sides[0].hits == 1
     declared = WeaponsDeclared(0, 1, shots=(Fire(ppc.index, PlaceTarget(what, HERE)),))

@@ -71,7 +71,7 @@ def test_nobody_misses_a_building_from_next_to_it() -> None:
     assert happened(events, WeaponFired)[0].hit
     assert not happened(events, LocationRolled)
     sentence = SENTENCES[WeaponFired](happened(events, WeaponFired)[0], battle)
-    assert sentence == "PPC at the building at 0303: hits automatically, next to the building"
+    assert sentence == "Red's Griffin GRF-1N: PPC at the building at 0303: hits automatically, next to the building"
 
 
 @pytest.mark.rule("BMR-BLDG-040")
@@ -318,7 +318,9 @@ def test_shots_from_above_and_below_have_their_own_table(height: int, places: tu
         (rolled,) = happened(events, LocationRolled)
         assert rolled.location == Location[name]
         assert lost(events, 1) == 10 - 6
-        assert SENTENCES[LocationRolled](rolled, battle).startswith("From above" if height else "From below")
+        assert SENTENCES[LocationRolled](rolled, battle).startswith(
+            f"Hunchback HBK-4G is hit from {'above' if height else 'below'}:"
+        )
 
 
 @pytest.mark.rule("BMR-BLDG-058")
@@ -330,7 +332,9 @@ def test_from_behind_and_above_the_rear_is_hit() -> None:
     after, events = fired(battle, fire(battle, "IS PPC"), dice=[6, 6, 3])
     assert happened(events, LocationRolled)[0].side == "rear"
     assert after.unit(1).armor[8] == battle.unit(1).armor[8] - 4
-    assert SENTENCES[LocationRolled](happened(events, LocationRolled)[0], battle).startswith("From above and behind")
+    assert SENTENCES[LocationRolled](happened(events, LocationRolled)[0], battle).startswith(
+        "Hunchback HBK-4G is hit from above and behind:"
+    )
 
 
 @pytest.mark.rule("BMR-BLDG-059")

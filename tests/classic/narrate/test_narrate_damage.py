@@ -28,20 +28,32 @@ GRIFFIN = design("Griffin GRF-1N")
 @pytest.mark.parametrize(
     ("event", "told"),
     [
-        (LocationRolled(0, "full", "left", (3, 4), LT), "From the left side: rolled 3+4 = 7, left torso"),
+        (
+            LocationRolled(0, "full", "left", (3, 4), LT),
+            "Griffin GRF-1N is hit from the left side: rolled 3+4 = 7, left torso",
+        ),
         (
             LocationRolled(0, "full", "rear", (1, 1), CT, critical=True),
-            "From the rear: rolled 1+1 = 2, center torso, with a chance of a critical hit",
+            "Griffin GRF-1N is hit from the rear: rolled 1+1 = 2, center torso, with a chance of a critical hit",
         ),
-        (LocationRolled(1, "kick", "front", (5,), LL), "From the front: rolled 5, left rear leg"),
-        (LocationRolled(0, "full", "", (3, 4), LT), "Rolled 3+4 = 7: left torso"),
+        (
+            LocationRolled(1, "kick", "front", (5,), LL),
+            "Scorpion SCP-1N is hit from the front: rolled 5, left rear leg",
+        ),
+        (LocationRolled(0, "full", "", (3, 4), LT), "Griffin GRF-1N is hit: rolled 3+4 = 7, left torso"),
         (
             LocationRolled(0, "full", "front", (1, 2), LL, motive=1),
-            "From the front: rolled 1+2 = 3, left leg, motive system hit",
+            "Griffin GRF-1N is hit from the front: rolled 1+2 = 3, left leg, motive system hit",
         ),
-        (TrooperRolled(0, 1, ((6,), (2,))), "Rolled 6, again rolled 2: center torso"),
-        (AimRolled(0, HD, (3, 4), struck=True), "The aimed shot strikes the head: rolled 3+4 = 7, needs 6 to 8"),
-        (AimRolled(0, HD, (1, 4), struck=False), "The aimed shot misses the head: rolled 1+4 = 5, needs 6 to 8"),
+        (TrooperRolled(0, 1, ((6,), (2,))), "Griffin GRF-1N is hit: rolled 6, again rolled 2, center torso"),
+        (
+            AimRolled(0, HD, (3, 4), struck=True),
+            "The aimed shot strikes Griffin GRF-1N's head: rolled 3+4 = 7, needs 6 to 8",
+        ),
+        (
+            AimRolled(0, HD, (1, 4), struck=False),
+            "The aimed shot misses Griffin GRF-1N's head: rolled 1+4 = 5, needs 6 to 8",
+        ),
         (Damaged(0, LT, 5), "Griffin GRF-1N's left torso takes 5: armor 20"),
         (Damaged(0, LT, 5, rear=True), "Griffin GRF-1N's left torso (rear) takes 5: armor 6"),
         (Damaged(0, LL, 3, rear=True), "Griffin GRF-1N's left leg takes 3: armor 18"),

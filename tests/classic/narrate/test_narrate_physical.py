@@ -32,15 +32,15 @@ PUNCHES = (Blow("punch", 1, LEFT_ARM), Blow("punch", 1, RIGHT_ARM))
         ),
         (
             BlowRolled(0, PUNCHES[0], SIX, (4, 3)),
-            "Hatchetman HCT-3F's punch at Griffin GRF-1N: rolled 4+3 = 7, needs 6: hit",
+            "Red's Hatchetman HCT-3F: punch at Blue's Griffin GRF-1N: rolled 4+3 = 7, needs 6: hit",
         ),
         (
             BlowRolled(0, Blow("kick", 1, LEFT_LEG), SIX, (2, 3)),
-            "Hatchetman HCT-3F's kick at Griffin GRF-1N: rolled 2+3 = 5, needs 6: miss",
+            "Red's Hatchetman HCT-3F: kick at Blue's Griffin GRF-1N: rolled 2+3 = 5, needs 6: miss",
         ),
         (
             BlowRolled(0, Blow("charge", 1), FALLEN),
-            "Hatchetman HCT-3F's charge into Griffin GRF-1N fails: the attacker has fallen",
+            "Red's Hatchetman HCT-3F: charge into Blue's Griffin GRF-1N fails: the attacker has fallen",
         ),
         (ClubBroken(0), "Hatchetman HCT-3F's tree breaks"),
         (RanPast(0, Hex(4, 4), elevation=0), "Hatchetman HCT-3F runs on into 0404"),

@@ -57,18 +57,27 @@ SEVEN = Tally((Mod("BMR-HIT-003", 7, "Gunnery Skill"),))
             "PPC at Locust LCT-1V",
         ),
         (WeaponsDeclared(0, 1, find="tree"), "Griffin GRF-1N uproots a tree"),
-        (WeaponFired(0, PPC.weapon, 1, SEVEN, (4, 3), True), "PPC at Locust LCT-1V: rolled 4+3 = 7, needs 7: hit"),
-        (WeaponFired(0, PPC.weapon, 1, SEVEN, (4, 2), False), "PPC at Locust LCT-1V: rolled 4+2 = 6, needs 7: miss"),
+        (
+            WeaponFired(0, PPC.weapon, 1, SEVEN, (4, 3), True),
+            "Red's Griffin GRF-1N: PPC at Blue's Locust LCT-1V: rolled 4+3 = 7, needs 7: hit",
+        ),
+        (
+            WeaponFired(0, PPC.weapon, 1, SEVEN, (4, 2), False),
+            "Red's Griffin GRF-1N: PPC at Blue's Locust LCT-1V: rolled 4+2 = 6, needs 7: miss",
+        ),
         (
             WeaponFired(0, PPC.weapon, 1, Tally(barred=Barred("BMR-HIT-009", "out of range")), (), False),
-            "PPC at Locust LCT-1V: out of range",
+            "Red's Griffin GRF-1N: PPC at Blue's Locust LCT-1V: out of range",
         ),
         (
             WeaponFired(0, PPC.weapon, 1, SEVEN.plus(Mod("BMR-HIT-029", 6, "heat")), (), False),
-            "PPC at Locust LCT-1V: needs 13, no chance to hit",
+            "Red's Griffin GRF-1N: PPC at Blue's Locust LCT-1V: needs 13, no chance to hit",
         ),
-        (ClusterRolled(0, LRM.weapon, 1, "missile", 10, (4, 4), 6), "6 missiles of 10 strike: rolled 4+4 = 8"),
-        (ClusterRolled(0, PPC.weapon, 1, "shot", 2, (2, 2), 1), "1 shot of 2 hit: rolled 2+2 = 4"),
+        (
+            ClusterRolled(0, LRM.weapon, 1, "missile", 10, (4, 4), 6),
+            "6 of 10 missiles strike Locust LCT-1V: rolled 4+4 = 8",
+        ),
+        (ClusterRolled(0, PPC.weapon, 1, "shot", 2, (2, 2), 1), "1 of 2 shots hit Locust LCT-1V: rolled 2+2 = 4"),
         (BurstRolled(0, PPC.weapon, 1, (4, 1)), "The PPC fires into the infantry: rolled 4+1 = 5"),
         (Jammed(0, PPC.weapon), "The PPC of Griffin GRF-1N jams permanently"),
         (LineChosen(1, 0, 1), "The line of sight from Griffin GRF-1N to Locust LCT-1V passes to the right"),
@@ -87,7 +96,7 @@ def test_cluster_rounds_are_no_missiles() -> None:
         narrate(battle, ClusterRolled(0, fire(battle, key).weapon, 1, "missile", 10, (4, 4), 6))
         for key in ("IS LB 10-X AC", "IS LRM 10")
     ]
-    assert told == ["6 submunitions of 10 strike: rolled 4+4 = 8", "6 missiles of 10 strike: rolled 4+4 = 8"]
+    assert told == [f"6 of 10 {what} strike Locust LCT-1V: rolled 4+4 = 8" for what in ("submunitions", "missiles")]
 
 
 @pytest.mark.parametrize(

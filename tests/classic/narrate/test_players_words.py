@@ -23,7 +23,6 @@ from ironhex.systems.classic.missiles.chapter import salvo_words
 from ironhex.systems.classic.missiles.engagement import name_of_salvo
 from ironhex.systems.classic.munitions.swarm import next_words
 from ironhex.systems.classic.narrate.weapons import volley
-from ironhex.systems.classic.presentation.presentation import CLASSIC_PRESENTATION
 from ironhex.systems.classic.system import narrate
 
 ROTARY, AMS = "IS Rotary AC/5", "IS Anti-Missile System"
@@ -92,11 +91,10 @@ def test_the_rate_of_fire_is_announced_and_told() -> None:
     assert volley(battle, 0, (replace(fires[0], rate=1),)) == "Ultra AC/2 at Atlas AS7-D"
     declared = battle.changed(replace(unit, turn=replace(unit.turn, shots=fires)))
     told = narrate(declared, WeaponFired(0, fires[0].weapon, 1, Tally((Mod("BMR-HIT-003", 4, "skill"),)), (3, 4), True))
-    assert told == "Ultra AC/2, 2 shots, at Atlas AS7-D: rolled 3+4 = 7, needs 4: hit"
+    assert told == "Red's Griffin GRF-1N: Ultra AC/2, 2 shots, at Blue's Atlas AS7-D: rolled 3+4 = 7, needs 4: hit"
 
 
 def test_what_comes_due_is_told_once() -> None:
     due = Due(1, Phase.END, "fire goes out", Hex(2, 2))
     battle = stage("4x9", mech("Griffin GRF-1N", "0209"))
-    assert CLASSIC_PRESENTATION.told(battle, battle, CameDue(due)).quiet
-    assert not CLASSIC_PRESENTATION.told(battle, battle, Scheduled(due)).quiet
+    assert [bool(narrate(battle, form(due))) for form in (Scheduled, CameDue)] == [True, False]

@@ -43,7 +43,9 @@ def test_a_small_battle_by_hand() -> None:
     assert (griffin.shots, griffin.hits, griffin.expected_hits) == (3, 2, round(3 * float(at_least(7)), 1))
     assert (griffin.damage, griffin.taken, griffin.series["heat"]) == ((3, 10), (0, 4), (5, None))
     assert (locust.damage, locust.taken) == ((0, 0), (3, 10))
+    assert [(unit.kills, unit.fate) for unit in found.units] == [(1, ""), (0, "destroyed")]
     red, blue = found.sides
+    assert (red.kills, blue.kills) == (1, 0)
     assert (red.shots, red.damage, red.lost) == (3, (3, 10), (0, 0))
     assert (blue.taken, blue.lost) == ((3, 10), (0, 400))
     assert [(luck.side, luck.roll, luck.rolls, luck.made, luck.expected) for luck in found.luck] == [

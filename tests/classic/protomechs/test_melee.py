@@ -140,7 +140,7 @@ def test_the_special_attack_in_words() -> None:
     assert str(CLASSIC.parse("strike 1 frenzy:>2")) == "strike 1 frenzy:>2"
     assert attacks(battle, 0, (Blow(FRENZY, 1),)) == f"attack {GRIFFIN} in a frenzy"
     told = BlowRolled(0, Blow(FRENZY, 1), Tally(), (6, 6))
-    assert f"{ROC}'s frenzied attack on {GRIFFIN}" in blow_rolled(told, battle)
+    assert f"{ROC}: frenzied attack on Blue's {GRIFFIN}" in blow_rolled(told, battle)
 
 
 # --- attacks on ProtoMechs --------------------------------------------------------------------------------------------

@@ -15,6 +15,8 @@ export type Account = {
   damage?: number[];
   taken?: number[];
   lost?: number[];
+  kills?: number;
+  fate?: string;
   series?: Record<string, (number | null)[]>;
 };
 export type Acted = {
@@ -240,6 +242,10 @@ export type Entry = {
   look?: string;
   path?: string[];
   tags?: string[];
+  means?: string;
+  area?: string[];
+  sound?: string;
+  highlight?: Highlight | null;
 };
 export type EraCard = {
   title: string;
@@ -335,6 +341,13 @@ export type Group = {
 export type HandOver = {
   seat: string;
   player: Player;
+};
+export type Highlight = {
+  title: string;
+  name: string;
+  look: string;
+  figure?: string;
+  place?: string;
 };
 export type Hint = {
   action: string;

@@ -14,11 +14,10 @@ from ironhex.cli.terminal.figures import roster
 from ironhex.cli.terminal.map import draw_map, surroundings
 from ironhex.cli.terminal.styles import name_style
 from ironhex.engine import Event, Play, System
-from ironhex.engine.presentation import Figure, Known, Scene, Told, presentation_of
+from ironhex.engine.presentation import Known, Scene, Told, presentation_of
 from ironhex.games import edition
 
 TURN, PHASE, HAPPENING, DETAIL = range(4)  # depths of entries
-VERBS = {"beam": "fires", "salvo": "fires", "tracer": "fires", "flame": "fires", "blow": "attacks"}  # by their looks
 
 
 def show_field(console: Console, system: System[Any], view: Any) -> None:
@@ -99,7 +98,6 @@ class Teller:
         self.events = 0  # that were seen
         self._drawn: Known | None = None
         self._phase = ""  # a heading to print once there is something below it
-        self._actor = ""  # the figure whose actions are told below its name
 
     def catch_up(self, play: Play[Any]) -> None:
         """Tell everything up to the open questions; what was undone is forgotten."""
@@ -139,39 +137,20 @@ class Teller:
                 self.console.print(line)
 
     def _lines(self, text: str, said: Told) -> Iterator[Line]:
-        if said.quiet:
-            return
         if said.depth == PHASE:
-            self._phase, self._actor = text, ""
+            self._phase = text
         elif said.depth == TURN:
-            self._phase = self._actor = ""
+            self._phase = ""
             yield Line(Text(text, "bold"), -1)
         else:
             yield from self._phase_heading()
-            yield from self._actor_heading(text, said)
-            yield Line(self._colored(text), 1 + (said.depth >= DETAIL) + bool(self._actor))
+            yield Line(self._colored(text), 1 + (said.depth >= DETAIL))
 
     def _phase_heading(self) -> Iterator[Line]:
         """The phase, if this is its first line."""
         if self._phase:
             yield Line(Text(self._phase, "bold"))
             self._phase = ""
-
-    def _actor_heading(self, text: str, said: Told) -> Iterator[Line]:
-        """The name of the acting figure, if the text does not name it and it did not act just before."""
-        if said.depth >= DETAIL:
-            return
-        actor = self._unnamed_actor(text, said)
-        if actor is not None and actor.id != self._actor:
-            verb = VERBS.get(said.look, "")
-            yield Line(self._colored(f"{actor.name} {verb}" if verb else f"{actor.name}:"), 1)
-        self._actor = "" if actor is None else actor.id
-
-    def _unnamed_actor(self, text: str, said: Told) -> Figure | None:
-        """The figure that acts, if the text does not name it."""
-        figures = {figure.id: figure for figure in self.scene().figures} if said.about and said.look else {}
-        actor = figures.get(said.about[0]) if said.about else None
-        return None if actor is None or actor.name in text else actor
 
     def _colored(self, text: str) -> Text:
         """A line with names of figures in the colors of their sides; longer names come first."""

@@ -6,7 +6,7 @@ from ironhex.engine.presentation.field import Field
 from ironhex.engine.presentation.offers import Menu, Mode, Offer
 from ironhex.engine.presentation.scene import Figure, Known, Scene
 from ironhex.engine.presentation.statistics import Measure, Statistics
-from ironhex.engine.presentation.story import Entry, Told, presentation_of
+from ironhex.engine.presentation.story import Entry, Highlight, Told, presentation_of
 from ironhex.engine.presentation.symbols import Symbol
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "Entry",
     "Field",
     "Figure",
+    "Highlight",
     "Known",
     "Measure",
     "Menu",

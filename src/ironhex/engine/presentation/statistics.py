@@ -31,6 +31,8 @@ class Account(msgspec.Struct, frozen=True):
     damage: tuple[int, ...] = ()  # done to enemies
     taken: tuple[int, ...] = ()
     lost: tuple[int, ...] = ()  # for sides: the points of the units lost
+    kills: int = 0
+    fate: str = ""  # of a unit that left the battle
     series: dict[str, tuple[float | None, ...]] = {}  # of the game's own measures; None where there is no value
 
 

@@ -22,13 +22,28 @@ if TYPE_CHECKING:
     from ironhex.engine.system import Codec, Event, System
 
 
+class Highlight(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What makes an entry a moment to remember: a short title and a name, shown at a figure or a place.
+
+    `look` is `loss`, `fall`, `wound`, `blast`, `off` or `collapse`.
+    """
+
+    title: str
+    name: str
+    look: str
+    figure: str = ""
+    place: str = ""
+
+
 class Told(msgspec.Struct, frozen=True):
     """What an entry contains besides its text: the figures concerned, actor first, and what was rolled.
 
     `depth` separates headings (0 a turn, 1 a phase) from what happens (2) and its details (3). `look` is
     how it is shown: `beam`, `salvo`, `tracer` or `flame` for a shot, `blow` for one at close quarters, `leap` for a
-    path through the air. `path` lists the places on the way. `tags` mark special cases of a form. A `quiet` entry is
-    not told: the next ones say what it is about.
+    path through the air, `shell` for something that comes down from the sky, `blast` for an explosion on the ground,
+    `collapse` for something that breaks down. `path` lists the places on the way, `area` those that are struck. `means`
+    is the name of the weapon or attack used. `sound` is what it sounds like, usually in the words of `look`; others are
+    `step`, `engine`, `hit`, `fall` and `off`. `tags` mark special cases of a form.
     """
 
     about: tuple[str, ...] = ()
@@ -40,7 +55,10 @@ class Told(msgspec.Struct, frozen=True):
     look: str = ""
     path: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
-    quiet: bool = False
+    means: str = ""
+    area: tuple[str, ...] = ()
+    sound: str = ""
+    highlight: Highlight | None = None
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -67,6 +85,10 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     look: str = ""
     path: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
+    means: str = ""
+    area: tuple[str, ...] = ()
+    sound: str = ""
+    highlight: Highlight | None = None
 
 
 OTHER_FIELDS = tuple(name for name in Scene.__struct_fields__ if name != "figures")
@@ -115,7 +137,7 @@ def _entry(system: System[Any], codec: Codec, moment: Moment, view: Any, scene: 
         n=moment.entries,
         turn=scene.turn,
         phase=scene.phase,
-        text="" if said.quiet else system.narrate(view, event),
+        text=system.narrate(view, event),
         form=type(event).__name__,
         event=msgspec.to_builtins(event, enc_hook=codec.encode),
         figures=changed_figures(moment.scene, scene),
@@ -130,6 +152,10 @@ def _entry(system: System[Any], codec: Codec, moment: Moment, view: Any, scene: 
         look=said.look,
         path=said.path,
         tags=said.tags,
+        means=said.means,
+        area=said.area,
+        sound=said.sound,
+        highlight=said.highlight,
     )
 
 

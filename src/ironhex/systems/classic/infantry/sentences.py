@@ -45,7 +45,8 @@ def pod_fired(event: PodFired, battle: Battle) -> str:
 
 
 def leg_struck(event: LegStruck, battle: Battle) -> str:
-    return f"Rolled {event.die}: {location_name(battle.unit(event.unit), event.location)}"
+    where = location_name(battle.unit(event.unit), event.location)
+    return f"{named(battle, event.unit)} is hit: rolled {event.die}, {where}"
 
 
 def swarmed(event: Swarmed, battle: Battle) -> str:
@@ -54,7 +55,8 @@ def swarmed(event: Swarmed, battle: Battle) -> str:
 
 def swarm_located(event: SwarmLocated, battle: Battle) -> str:
     rear = " (rear)" if event.rear else ""
-    return f"{rolled(event.faces).capitalize()}: {location_name(battle.unit(event.unit), event.location)}{rear}"
+    where = f"{location_name(battle.unit(event.unit), event.location)}{rear}"
+    return f"{named(battle, event.unit)} is hit: {rolled(event.faces)}, {where}"
 
 
 def salvo_spent(event: SalvoSpent, battle: Battle) -> str:

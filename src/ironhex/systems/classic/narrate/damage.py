@@ -32,28 +32,28 @@ def _place(battle: Battle, unit: int, location: int) -> str:
 
 
 def location_rolled(event: LocationRolled, battle: Battle) -> str:
+    name = named(battle, event.unit)
     critical = ", with a chance of a critical hit" if event.critical else ""
     motive = ", motive system hit" if event.motive else ""
     where = f"{location_name(battle.unit(event.unit), event.location)}{critical}{motive}"
     if event.table in LEVELS:
         behind = " and behind" if event.side == "rear" else ""
-        return f"From {event.table}{behind}: {rolled(event.faces)}, {where}"
-    if not event.side:
-        return f"{rolled(event.faces).capitalize()}: {where}"
-    return f"From the {_COLUMNS[event.side]}: {rolled(event.faces)}, {where}"
+        return f"{name} is hit from {event.table}{behind}: {rolled(event.faces)}, {where}"
+    origin = f" from the {_COLUMNS[event.side]}" if event.side else ""
+    return f"{name} is hit{origin}: {rolled(event.faces)}, {where}"
 
 
 def trooper_rolled(event: TrooperRolled, battle: Battle) -> str:
     again = ", again ".join(rolled(faces) for faces in event.rolls)
-    return f"{again.capitalize()}: {location_name(battle.unit(event.unit), event.location)}"
+    return f"{named(battle, event.unit)} is hit: {again}, {location_name(battle.unit(event.unit), event.location)}"
 
 
 def aim_rolled(event: AimRolled, battle: Battle) -> str:
+    where = _place(battle, event.unit, event.location)
     if not event.faces:
-        return f"Aimed by computer: {location_name(battle.unit(event.unit), event.location)}"
+        return f"Aimed by computer: {where}"
     verdict = "strikes" if event.struck else "misses"
-    where = location_name(battle.unit(event.unit), event.location)
-    return f"The aimed shot {verdict} the {where}: {rolled(event.faces)}, needs 6 to 8"
+    return f"The aimed shot {verdict} {where}: {rolled(event.faces)}, needs 6 to 8"
 
 
 def damaged(event: Damaged, battle: Battle) -> str:

@@ -6,7 +6,7 @@ from ironhex.systems.classic.battle import Battle, Blow, Unit
 from ironhex.systems.classic.chapter import Sentences
 from ironhex.systems.classic.damage.condition import location_name
 from ironhex.systems.classic.events.physical import BlowRolled, BlowsDeclared, CameDown, ClubBroken, RanPast
-from ironhex.systems.classic.narrate.words import named, rolled, target_named
+from ironhex.systems.classic.narrate.words import named, owned, rolled, target_named, target_owned
 
 ATTACKS = {
     "punch": "punch {target} ({limb})",
@@ -48,7 +48,7 @@ def _attack(battle: Battle, unit: Unit, blow: Blow) -> str:
 
 
 def blow_rolled(event: BlowRolled, battle: Battle) -> str:
-    blow = f"{named(battle, event.unit)}'s {TOLD[event.blow.form]} {target_named(battle, event.blow.target)}"
+    blow = f"{owned(battle, event.unit)}: {TOLD[event.blow.form]} {target_owned(battle, event.blow.target)}"
     if event.tally.barred:
         return f"{blow} fails: {event.tally.barred.why}"
     if not event.faces:

@@ -35,7 +35,8 @@ def scheduled(event: Scheduled, battle: Battle) -> str:
 
 
 def came_due(event: CameDue, battle: Battle) -> str:
-    return f"{event.due.what.capitalize()}{f' at {event.due.hex}' if event.due.hex else ''}"
+    """What happens then has events and sentences of its own."""
+    return ""
 
 
 def initiative_rolled(event: InitiativeRolled, battle: Battle) -> str:

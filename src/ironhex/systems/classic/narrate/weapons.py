@@ -21,7 +21,15 @@ from ironhex.systems.classic.events.weapons import (
     WeaponFired,
     WeaponsDeclared,
 )
-from ironhex.systems.classic.narrate.words import munition_words, named, plural, rolled, target_named
+from ironhex.systems.classic.narrate.words import (
+    munition_words,
+    named,
+    owned,
+    plural,
+    rolled,
+    target_named,
+    target_owned,
+)
 from ironhex.systems.classic.sight.hexsides import SIDES
 
 _FINDS = {
@@ -98,7 +106,8 @@ def _listed(words: list[str]) -> str:
 def weapon_fired(event: WeaponFired, battle: Battle) -> str:
     rate = _rate(battle, event.unit, event.weapon)
     often = f", {plural(rate, 'shot')}," if rate > 1 else ""
-    shot = f"{weapon_name(battle, event.unit, event.weapon)}{often} at {target_named(battle, event.target)}"
+    weapon = weapon_name(battle, event.unit, event.weapon)
+    shot = f"{owned(battle, event.unit)}: {weapon}{often} at {target_owned(battle, event.target)}"
     if event.tally.barred:
         return f"{shot}: {event.tally.barred.why}"
     if event.hit and not event.faces:
@@ -113,7 +122,8 @@ def cluster_rolled(event: ClusterRolled, battle: Battle) -> str:
     gun = battle.unit(event.unit).design.items[event.weapon].equipment.category == "ballistic"
     what = "submunition" if gun and event.what == "missile" else event.what
     strike = "strike" if event.what == "missile" else "hit"
-    return f"{plural(event.struck, what)} of {event.fired} {strike}: {rolled(event.faces)}"
+    where = f" {named(battle, event.target)}" if isinstance(event.target, int) else ""
+    return f"{event.struck} of {plural(event.fired, what)} {strike}{where}: {rolled(event.faces)}"
 
 
 def burst_rolled(event: BurstRolled, battle: Battle) -> str:

@@ -32,6 +32,21 @@ def named(battle: Battle, id: int) -> str:
     return f"{unit.name} ({unit.side} {id + 1})" if doubles > 1 else unit.name
 
 
+def owned(battle: Battle, id: int) -> str:
+    """A unit with its side: Blue's Locust LCT-1V; a name that is ambiguous has it already."""
+    unit, name = battle.unit(id), named(battle, id)
+    return f"{possessive(unit.side)} {name}" if name == unit.name else name
+
+
+def possessive(name: str) -> str:
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
+def target_owned(battle: Battle, target: Target) -> str:
+    """What is attacked: a unit with its side, or something in a hex."""
+    return owned(battle, target) if isinstance(target, int) else target_named(battle, target)
+
+
 def target_named(battle: Battle, target: Target) -> str:
     """What is attacked: a unit, or something in a hex."""
     if isinstance(target, int):

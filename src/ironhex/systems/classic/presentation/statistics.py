@@ -33,7 +33,7 @@ class Tallied:
     """What a unit has done and suffered so far, by turn."""
 
     def __init__(self) -> None:
-        self.shots = self.hits = 0
+        self.shots = self.hits = self.kills = 0
         self.expected = Fraction(0)
         self.damage: defaultdict[int, int] = defaultdict(int)
         self.taken: defaultdict[int, int] = defaultdict(int)
@@ -50,6 +50,7 @@ class Count:
         self.losses: list[Loss] = []
         self.points: defaultdict[tuple[str, int], int] = defaultdict(int)
         self.attack: tuple[int, Target] | None = None  # attacker and target of the last attack
+        self.strikers: dict[int, int] = {}  # who damaged each unit last
 
     def see(self, event: Event) -> None:
         before, self.battle = self.battle, event.apply(self.battle)
@@ -91,6 +92,7 @@ class Count:
         self.units[event.unit].taken[turn] += points
         if self.attack and self.attack[1] == event.unit:
             self.units[self.attack[0]].damage[turn] += points
+            self.strikers[event.unit] = self.attack[0]
 
     @note.register
     def _(self, event: PhaseBegan) -> None:
@@ -103,11 +105,13 @@ class Count:
     @note.register
     def _(self, event: Left) -> None:
         self._lost(event.unit, event.why)
+        self._credit(event.unit)
 
     @note.register
     def _(self, event: Ejected) -> None:
         doom = self.battle.unit(event.unit).phase.doom
         self._lost(event.unit, "; ".join((*(doom or ())[1:], "its MechWarrior has ejected")))
+        self._credit(event.unit)
 
     @note.register
     def _(self, event: GivenUp) -> None:
@@ -116,6 +120,12 @@ class Count:
     @note.register
     def _(self, event: PickedUp) -> None:
         self._lost(event.unit, f"by {named(self.battle, event.carrier)}")
+
+    def _credit(self, id: int) -> None:
+        """A unit that is lost in combat counts for the enemy that damaged it last."""
+        unit, striker = self.battle.unit(id), self.strikers.get(id)
+        if striker is not None and unit.fate in LOST and self.battle.unit(striker).side != unit.side:
+            self.units[striker].kills += 1
 
     def _lost(self, id: int, why: str) -> None:
         unit, turn = self.battle.unit(id), self.battle.turn
@@ -153,6 +163,8 @@ def _unit(count: Count, id: int, turns: range) -> Account:
         expected_hits=rounded(own.expected),
         damage=tuple(own.damage[turn] for turn in turns),
         taken=tuple(own.taken[turn] for turn in turns),
+        kills=own.kills,
+        fate=unit.fate,
         series={HEAT.id: heat} if count.battle.kind(unit).has_heat else {},
     )
 
@@ -169,5 +181,6 @@ def _side(count: Count, name: str, units: tuple[Account, ...], turns: range) -> 
         expected_hits=rounded(expected),
         damage=tuple(sum(unit.damage[turn - 1] for unit in own) for turn in turns),
         taken=tuple(sum(unit.taken[turn - 1] for unit in own) for turn in turns),
+        kills=sum(unit.kills for unit in own),
         lost=tuple(count.points[name, turn] for turn in turns),
     )

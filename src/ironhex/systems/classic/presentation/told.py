@@ -13,8 +13,13 @@ from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.actions import number_of
 from ironhex.systems.classic.battle import Battle, Mode
 from ironhex.systems.classic.chapters import DETAILS
-from ironhex.systems.classic.events.turn import CameDue, InitiativeRolled, PhaseBegan, TurnBegan
+from ironhex.systems.classic.events.physical import BlowRolled
+from ironhex.systems.classic.events.turn import InitiativeRolled, PhaseBegan, TurnBegan
+from ironhex.systems.classic.events.weapons import WeaponFired
 from ironhex.systems.classic.presentation.gear import look_of
+from ironhex.systems.classic.presentation.highlights import highlight
+from ironhex.systems.classic.presentation.sounds import sound
+from ironhex.systems.classic.presentation.strikes import LOOKS, struck_places
 
 TURN, PHASE, HAPPENING, DETAIL = range(4)
 RESULTS = ("hit", "passed", "avoided", "started", "conscious", "awake", "unhurt", "struck")  # whether a roll succeeded
@@ -35,6 +40,7 @@ def told(before: Battle, after: Battle, event: Any) -> Told:
     tally: Tally | None = getattr(event, "tally", None)
     dice, about = _dice(event), _about(event)
     hit = _hit(event, dice, tally)
+    look = _look(before, after, event) or ("blow" if hit is not None and len(about) > 1 else "")
     return Told(
         about=about,
         dice=dice,
@@ -42,20 +48,34 @@ def told(before: Battle, after: Battle, event: Any) -> Told:
         needs=_needs(event, tally, dice),
         hit=hit,
         depth=_depth(event),
-        look=_look(before, after, event) or ("blow" if hit is not None and len(about) > 1 else ""),
+        look=look,
         path=tuple(map(str, getattr(event, "path", ()))),
         tags=_tags(event),
-        quiet=isinstance(event, CameDue),  # what happens then has events of its own
+        means=_means(before, event),
+        area=struck_places(before, event),
+        sound=sound(before, event) or look,
+        highlight=highlight(before, after, event),
     )
 
 
 def _look(before: Battle, after: Battle, event: Any) -> str:
     """How an event is drawn: a shot by its weapon, a jump through the air; what is done to the shot of another unit is
     not."""
+    if falls := LOOKS.get(event.__class__):
+        return falls
     weapon, unit = getattr(event, "weapon", None), getattr(event, "unit", None)
     if weapon is not None and unit is not None and not hasattr(event, "attacker"):
         return look_of(before.unit(unit).design.items[weapon].equipment)
     return "leap" if hasattr(event, "path") and after.unit(event.unit).move.mode is Mode.JUMP else ""
+
+
+def _means(before: Battle, event: Any) -> str:
+    """The weapon or the kind of attack that is used."""
+    if isinstance(event, BlowRolled):
+        return event.blow.form
+    if not isinstance(event, WeaponFired):
+        return ""
+    return before.unit(event.unit).design.items[event.weapon].equipment.name
 
 
 def _tags(event: Any) -> tuple[str, ...]:
@@ -81,7 +101,7 @@ def _dice(event: Any) -> tuple[tuple[int, ...], ...]:
     if faces := getattr(event, "faces", ()):
         return (faces,)
     if rolls := getattr(event, "rolls", ()):
-        return tuple(rolls)
+        return (rolls[-1],)  # the others were rolled again because they hit nothing
     face: int | None = getattr(event, "face", None)
     return () if face is None else ((face,),)
 

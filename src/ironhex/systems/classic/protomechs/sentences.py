@@ -21,7 +21,7 @@ EFFECTS: dict[int, tuple[str, ...]] = {
 
 
 def near_miss(event: NearMiss, battle: Battle) -> str:
-    return f"{rolled(event.faces).capitalize()}: a near miss"
+    return f"{named(battle, event.unit)}: {rolled(event.faces)}, a near miss"
 
 
 def box_crossed(event: BoxCrossed, battle: Battle) -> str:
