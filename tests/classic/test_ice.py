@@ -17,8 +17,8 @@ from ironhex.systems.classic.events.movement import Skidded
 from ironhex.systems.classic.events.piloting import Fell, PilotingRolled
 from ironhex.systems.classic.movement.forecast import outlook
 from ironhex.systems.classic.presentation.field import words
-from ironhex.systems.classic.presentation.symbols import terrain_sign
 from ironhex.systems.classic.ruleset import ruleset
+from ironhex.systems.hex_symbols import terrain_sign
 
 TANK, HOVER, PROTO, RIFLES = "Vedette Medium Tank", "Saracen Medium Hover Tank", "Roc", "Foot Platoon (Rifle)"
 

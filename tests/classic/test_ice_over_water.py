@@ -40,7 +40,6 @@ from ironhex.systems.classic.presentation.field import words
 from ironhex.systems.classic.presentation.figures import figure
 from ironhex.systems.classic.presentation.floor_choices import floors
 from ironhex.systems.classic.presentation.offers import move_offer as offered
-from ironhex.systems.classic.presentation.symbols import symbol, terrain_sign
 from ironhex.systems.classic.questions import MoveNext
 from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.sequence import ClassicPlay
@@ -48,6 +47,7 @@ from ironhex.systems.classic.sight.line_of_sight import clear_sight
 from ironhex.systems.classic.sight.terrain import afloat, depth
 from ironhex.systems.classic.vehicles.hits import sink
 from ironhex.systems.classic.vtols.crashing import ROTOR_GONE, lose_lift, plunge
+from ironhex.systems.hex_symbols import symbol, terrain_sign
 
 CENTURION, LOCUST, ATLAS, GRIFFIN = "Centurion CN9-A", "Locust LCT-1V", "Atlas AS7-D", "Griffin GRF-1N"
 TANK, HOVER, VTOL = "Vedette Medium Tank", "Saracen Medium Hover Tank", "Yellow Jacket Gunship"

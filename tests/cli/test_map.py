@@ -19,8 +19,8 @@ from ironhex.engine.presentation.symbols import Tone
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import Scenario
 from ironhex.systems.classic.presentation.presentation import CLASSIC_PRESENTATION as SHOWN
-from ironhex.systems.classic.presentation.symbols import terrain_sign, tone
 from ironhex.systems.classic.ruleset import ruleset
+from ironhex.systems.hex_symbols import terrain_sign, tone
 
 
 def printed(battle: object, width: int, **settings: object) -> str:

@@ -12,8 +12,8 @@ from ironhex.systems.classic.battle import Battle, Due, Phase
 from ironhex.systems.classic.fire.burning import SMOKE_LIFTS, fill_with_smoke
 from ironhex.systems.classic.fire.events import BuildingBurned, FireRolled, FireStarted, SmokeDrifted, WindRolled
 from ironhex.systems.classic.presentation.scene import scene as drawn_scene
-from ironhex.systems.classic.presentation.symbols import symbols
 from ironhex.systems.classic.sight.line_of_sight import sight
+from ironhex.systems.hex_symbols import symbols
 
 GRIFFIN = "Griffin GRF-1N"
 FIRE = "0505"
@@ -120,7 +120,7 @@ def test_a_fire_burns_on_while_there_is_something_to_burn() -> None:
         battle, _ = spread(battle)
     assert fire_at(battle, FIRE)
     assert "fire" in [thing.icon for thing in drawn_scene(battle, None).things]
-    assert symbols(battle)[FIRE].text == "wf"
+    assert symbols(battle.board)[FIRE].text == "wf"
 
 
 @pytest.mark.rule("BMR-FIRE-002")

@@ -21,11 +21,11 @@ from ironhex.systems.classic.electronics.stealth_armor import engaged
 from ironhex.systems.classic.mines.fields import MINEFIELDS
 from ironhex.systems.classic.movement.steps import spot_of
 from ironhex.systems.classic.night.lights import NIGHT, SEARCHLIGHTS
-from ironhex.systems.classic.presentation.field import degrees
 from ironhex.systems.classic.sight.terrain import depth
 from ironhex.systems.classic.starting_switches import fitted_light
 from ironhex.systems.classic.trenches.rules import trench_of
 from ironhex.systems.classic.unit_values import SKILLS
+from ironhex.systems.hex_field import degrees
 
 
 def setup_of(battle: Battle) -> Setup:

@@ -4,39 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ironhex.catalog import Board, Terrain
+from ironhex.catalog import Terrain
 from ironhex.catalog.terrain import CLASSES
-from ironhex.engine.presentation.field import Box, Field, Place, field_of
-from ironhex.kernel.hex_plane import CORNERS, MARGIN, center, extent
+from ironhex.engine.presentation.field import Field
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.buildings.places import class_of
 from ironhex.systems.classic.movement.steps import bridge_capacity, bridged
+from ironhex.systems.hex_field import hex_field
 
 WOODS = ("", "light woods", "heavy woods")
-HEXSIDE = 60  # degrees from one hexside to the next
-OUTLINE = tuple((float(corner.x), float(corner.y)) for corner in CORNERS)
 
 
 def ground(battle: Battle) -> Field:
     """The board, every hex a place; fire and smoke are things on it."""
-    board = battle.board.ground
-    return field_of(board.key, board.name, _box(board), (OUTLINE,), _places(board), noun=("hex", "hexes"))
-
-
-def degrees(facing: int) -> int:
-    """A facing in degrees clockwise from north."""
-    return facing % 6 * HEXSIDE
-
-
-def _box(board: Board) -> Box:
-    size = extent(board.width, board.height)
-    return Box(-MARGIN, -MARGIN, size.x + 2 * MARGIN, size.y + 2 * MARGIN)
-
-
-def _places(board: Board) -> Iterator[Place]:
-    for hex in board.hexes():
-        point = center(hex)
-        yield Place(str(hex), point.x, point.y, words(board.at(hex)))
+    return hex_field(battle.board.ground, words)
 
 
 def words(terrain: Terrain) -> str:

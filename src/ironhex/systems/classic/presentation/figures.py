@@ -24,12 +24,12 @@ from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.narrate.movement import harder_to_hit
 from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.presentation.devices import devices, is_device
-from ironhex.systems.classic.presentation.field import degrees
 from ironhex.systems.classic.presentation.gear import columns, gear
 from ironhex.systems.classic.presentation.layouts import LAYOUTS
 from ironhex.systems.classic.presentation.unit_marks import MOVING, marks, whereabouts
 from ironhex.systems.classic.sequence import has_acted
 from ironhex.systems.classic.sight.terrain import elevation
+from ironhex.systems.hex_field import degrees
 
 HOTTEST = 30
 HEAT_STEPS = (5, 14, 19)  # heat at which it gets slow, may shut down, and may blow up

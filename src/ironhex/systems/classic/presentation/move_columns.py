@@ -19,8 +19,8 @@ from ironhex.systems.classic.movement.points import shaken_by_running
 from ironhex.systems.classic.movement.reach import Reach
 from ironhex.systems.classic.movement.steps import DROP, Spot
 from ironhex.systems.classic.narrate.movement import harder_to_hit
-from ironhex.systems.classic.presentation.field import degrees
 from ironhex.systems.classic.presentation.offers import LAST_STEPS, movement_heat_of
+from ironhex.systems.hex_field import degrees
 
 T = TypeVar("T")
 

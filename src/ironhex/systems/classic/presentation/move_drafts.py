@@ -36,13 +36,13 @@ from ironhex.systems.classic.presentation.draft_numbers import (
     odds_value,
     shares,
 )
-from ironhex.systems.classic.presentation.field import degrees
 from ironhex.systems.classic.presentation.numbers import in_percent
 from ironhex.systems.classic.presentation.offers import movement_heat_of
 from ironhex.systems.classic.presentation.previews import upright_risk
 from ironhex.systems.classic.presentation.prospects import Volley
 from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE
 from ironhex.systems.classic.unit import unit_of
+from ironhex.systems.hex_field import degrees
 
 
 def of_move(action: Move, battle: Battle, target: str | None) -> tuple[Preview, Numbers]:

@@ -25,7 +25,7 @@ from ironhex.systems.classic.narrate.movement import harder_to_hit
 from ironhex.systems.classic.narrate.physical import attacks
 from ironhex.systems.classic.narrate.weapons import volley
 from ironhex.systems.classic.narrate.words import named, target_named
-from ironhex.systems.classic.presentation.field import degrees
+from ironhex.systems.hex_field import degrees
 
 STAND_UP, DROP, LEAVE, STOP, CHARGE, LEAP_ON = "stand up", "drop", "leave", "stop", "charge", "leap on"
 DEPLOY, EJECT, FIRE, FIND, STRIKE, HOLD, PICK = "deploy", "eject", "fire", "find", "strike", "hold", "pick"

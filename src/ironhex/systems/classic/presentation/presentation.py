@@ -13,8 +13,8 @@ from ironhex.systems.classic.presentation.menu import menu, short_menu
 from ironhex.systems.classic.presentation.scene import scene
 from ironhex.systems.classic.presentation.sight_lines import sight
 from ironhex.systems.classic.presentation.statistics import statistics
-from ironhex.systems.classic.presentation.symbols import LEGEND, symbols
 from ironhex.systems.classic.presentation.told import told
+from ironhex.systems.hex_symbols import LEGEND, symbols
 
 FORMS = tuple(form for verb in VERBS.values() for form in verb.forms)
 ORDERS = {what: words.order for what, words in CHOICES.items()}
@@ -32,7 +32,7 @@ CLASSIC_PRESENTATION: Presentation[Battle] = Presentation(
     statistics=statistics,
     forms=FORMS,
     order_labels=ORDERS,
-    symbols=symbols,
+    symbols=lambda battle: symbols(battle.board),
     legend=LEGEND,
     short_menu=short_menu,
 )

@@ -39,7 +39,7 @@ from ironhex.systems.classic.presentation.attack_numbers import (
     having_fired,
     strokes,
 )
-from ironhex.systems.classic.presentation.field import degrees
+from ironhex.systems.hex_field import degrees
 
 SPENT, AVAILABLE, HEAT = "MP spent", "MP available", "heat"
 

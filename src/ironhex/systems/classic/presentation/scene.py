@@ -16,13 +16,13 @@ from ironhex.systems.classic.mines.sentences import mine_words
 from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.night.lights import NIGHT, lit_hexes
 from ironhex.systems.classic.presentation.conditions import conditions
-from ironhex.systems.classic.presentation.field import degrees
 from ironhex.systems.classic.presentation.figures import Drawn, figure, in_new_phase
 from ironhex.systems.classic.presentation.fog import out_of_sight
 from ironhex.systems.classic.presentation.ruins import damaged_buildings
 from ironhex.systems.classic.presentation.signals import links, signals, zones
 from ironhex.systems.classic.ruleset import Ruleset
 from ironhex.systems.classic.victory import LOST
+from ironhex.systems.hex_field import degrees
 
 SHORT = {"off-board attack": "Off-board", "weapon attack": "Weapons", "physical attack": "Physical"}  # names of phases
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ironhex.catalog import Terrain
+from ironhex.catalog import Board, Terrain
 from ironhex.engine.presentation.symbols import Symbol, Tone
-from ironhex.systems.classic.battle import Battle
 
 LEGEND = """\
 w light, W heavy woods  r rough  x rubble  ~1 water of depth 1  s swamp  i ice  i1 ice over water
@@ -17,9 +16,9 @@ WATER: tuple[Tone, ...] = ("shallow", "water", "deep", "abyss")
 LEVELS: tuple[Tone, ...] = ("plain", "low", "middle", "high", "peak")
 
 
-def symbols(battle: Battle) -> Mapping[str, Symbol]:
-    """Every hex of the board."""
-    return {str(hex): symbol(battle.board.at(hex)) for hex in battle.board.hexes()}
+def symbols(board: Board) -> Mapping[str, Symbol]:
+    """Every hex of a board."""
+    return {str(hex): symbol(board.at(hex)) for hex in board.hexes()}
 
 
 def symbol(terrain: Terrain) -> Symbol:
