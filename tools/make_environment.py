@@ -4,16 +4,18 @@ Runs on a bare Python. The environment is built under another name and renamed w
 interrupted start leaves nothing half done, and under a lock, so that two first starts do not do it twice.
 """
 
-import fcntl
+import errno
 import os
 import shutil
 import subprocess
 import sys
 import sysconfig
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 SOURCE = Path(__file__).resolve().parent.parent / "src"
 
@@ -26,7 +28,7 @@ def make(folder: Path, requirements: Path) -> None:
     """Create the environment unless it exists; the caller has checked, but another start may have been faster."""
     folder.parent.mkdir(exist_ok=True)
     with lock(folder.parent / "lock"):
-        if os.access(folder / "bin" / "python", os.X_OK):
+        if os.access(python_of(folder), os.X_OK):
             return
         say("setting up (first use only)…")
         for remains in (folder, *folder.parent.glob("building-*")):
@@ -41,20 +43,43 @@ def make(folder: Path, requirements: Path) -> None:
 @contextmanager
 def lock(path: Path) -> Iterator[None]:
     """Hold the file's lock; the system releases it however this process ends."""
-    with path.open("w") as file:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
+    with path.open("a", encoding="utf-8") as file:
+        if not locked(file):
             say("another start is setting up; waiting…")
-            fcntl.flock(file, fcntl.LOCK_EX)
+            while not locked(file):
+                time.sleep(0.1)
         yield
+
+
+def locked(file: IO[str]) -> bool:
+    """Lock the file; false if another process holds it."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        if error.errno in (errno.EACCES, errno.EAGAIN, errno.EDEADLK):
+            return False
+        raise
+    return True
+
+
+def python_of(folder: Path) -> Path:
+    """The interpreter of an environment."""
+    scripts = Path(sysconfig.get_path("scripts", "venv", {"base": str(folder)}))
+    return scripts / ("python.exe" if sys.platform == "win32" else "python")
 
 
 def install(folder: Path, requirements: Path) -> None:
     """A new environment with the listed packages, installed with the user's pip configuration."""
     # The resolved name keeps its version (python3.12) when the system's python3 is upgraded.
     run(os.path.realpath(sys.executable), "-I", "-m", "venv", str(folder))
-    pip = (str(folder / "bin" / "python"), "-I", "-m", "pip", "install", "--quiet", "--no-input")
+    pip = (str(python_of(folder)), "-I", "-m", "pip", "install", "--quiet", "--no-input")
     run(*pip, "--disable-pip-version-check", "--requirement", str(requirements))
 
 
@@ -72,7 +97,7 @@ def run(*command: str) -> None:
 def add_source(built: Path, folder: Path) -> None:
     """A path file that names the source relative to itself, so that the whole project can be moved."""
     here, there = (Path(sysconfig.get_path("purelib", "venv", {"base": str(base)})) for base in (built, folder))
-    (here / "ironhex.pth").write_text(f"{os.path.relpath(SOURCE, there)}\n")
+    (here / "ironhex.pth").write_text(f"{os.path.relpath(SOURCE, there)}\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ Finished = subprocess.CompletedProcess[str]
 
 def make_project(folder: Path, requirements: str = "") -> Path:
     """A copy of the launcher with a package that says how it was called."""
-    for name in ("ironhex", "tools/make_environment.py"):
+    for name in ("ironhex", "tools/launch.py", "tools/make_environment.py"):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, folder / name)
     (folder / "requirements").mkdir()
@@ -109,3 +109,16 @@ def test_without_a_new_enough_python_it_says_what_it_needs(tmp_path: Path, pytho
     failed = start(folder / "ironhex", cwd=folder, IRONHEX_PYTHON=python)
     assert failed.returncode == 1
     assert failed.stderr.startswith("ironhex: needs Python 3.11 or newer")
+
+
+def test_without_a_shell_python_does_the_same(tmp_path: Path) -> None:
+    """`ironhex.cmd` calls this program on Windows."""
+    folder = make_project(tmp_path / "a project")
+    (folder / "src" / "ironhex" / "__main__.py").write_text(f"{ECHO}sys.exit(7)\n")
+    settings = os.environ | {"PIP_NO_INDEX": "1", "IRONHEX_PYTHON": ""}
+    command = [sys.executable, "-X", "utf8", "-I", str(folder / "tools" / "launch.py"), "play", "two words", ""]
+    for said in (SETTING_UP, ""):
+        done = subprocess.run(command, cwd=tmp_path, env=settings, capture_output=True, text=True, check=False)
+        assert (done.stdout, done.stderr, done.returncode) == (f"{tmp_path}|play|two words||None\n", said, 7)
+    made = sorted(path.name.partition("-")[0] for path in (folder / ".ironhex").iterdir())
+    assert made == ["lock", "run"]

@@ -9,8 +9,8 @@ from tests.server.client import QUIET, Live, duel
 from tests.server.databases import Starter
 from tests.waiting import until
 
+from ironhex.operating_system import return_memory
 from ironhex.server.game import Game
-from ironhex.server.memory import return_memory
 
 
 def test_unused_games_are_dropped_and_loaded_again(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,11 +23,12 @@ from ironhex.cli.hinting import UnknownName
 from ironhex.cli.records import UnreadableRecord
 from ironhex.cli.rules import Rules
 from ironhex.cli.screen import complain, plain_console
+from ironhex.operating_system import cores
 from ironhex.sim.contest import TURNS, Contest, ContestError
 from ironhex.sim.export import Exportable
 from ironhex.sim.extras import Missing, needed
 from ironhex.sim.games import Game
-from ironhex.sim.running import Engine, cores, on_cores
+from ironhex.sim.running import Engine, on_cores
 
 MOST_PROCESSES = 256
 UNABLE = (ContestError, Missing, OSError, UnknownBot, UnknownName, UnreadableRecord)

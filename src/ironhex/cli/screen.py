@@ -8,6 +8,8 @@ from collections.abc import Callable
 
 from rich.console import Console, RenderableType
 
+from ironhex.operating_system import forget_lines, line_editing
+
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 
 Read = Callable[[str], str]
@@ -37,9 +39,7 @@ class Screen:
         """Clear a terminal, its scrollback and its history of typed lines; nothing happens elsewhere."""
         if not self.interactive:
             return
-        import readline
-
-        readline.clear_history()
+        forget_lines()
         self.console.clear()
         self.console.out(CLEAR_SCROLLBACK, end="", highlight=False)
 
@@ -73,5 +73,5 @@ def terminal() -> Screen:
     """The terminal the program was started in, with line history if available."""
     interactive = sys.stdin.isatty() and sys.stdout.isatty()
     if interactive:
-        import readline  # noqa: F401  # gives `input` its line editing
+        line_editing()
     return Screen(plain_console(), input, interactive=interactive)

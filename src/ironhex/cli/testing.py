@@ -3,7 +3,6 @@
 Slow machines do not fail: a section that takes longer than expected is only flagged. Only hanging sections are stopped.
 """
 
-import os
 import shutil
 import signal
 import subprocess
@@ -11,12 +10,13 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, NamedTuple
 from xml.etree import ElementTree
 
 from cyclopts import Parameter
+
+from ironhex.operating_system import administrator, interrupt_group, kill_group, own_group
 
 ROOT = Path(__file__).resolve().parents[3]
 TESTS = ROOT / "tests"
@@ -113,7 +113,7 @@ def soak(*arguments: Arguments) -> int:
 
 def bring_chromium() -> None:
     """Install the distribution's browser if it is missing and allowed; the page tests need it."""
-    if any(map(shutil.which, CHROMIUM)) or not shutil.which("apt-get") or os.geteuid() != 0:
+    if any(map(shutil.which, CHROMIUM)) or not shutil.which("apt-get") or not administrator():
         return
     print("installing Chromium for the page tests", flush=True)
     for command in (("update",), ("install", "--yes", "--no-install-recommends", "chromium")):
@@ -164,7 +164,7 @@ def _timed(command: Sequence[str]) -> tuple[int | None, float]:
     start = time.monotonic()
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a shell starts its background commands like this
         signal.signal(signal.SIGINT, signal.default_int_handler)
-    process = subprocess.Popen([sys.executable, *command], cwd=ROOT, stdin=subprocess.DEVNULL, process_group=0)
+    process = subprocess.Popen([sys.executable, *command], cwd=ROOT, stdin=subprocess.DEVNULL, **own_group())
     code: int | None = None
     try:
         code = process.wait(HANGING)
@@ -179,13 +179,12 @@ def _timed(command: Sequence[str]) -> tuple[int | None, float]:
 def _stop(process: subprocess.Popen[bytes]) -> None:
     """Interrupt the process and its children, so that pytest reports what it has; then kill the rest."""
     try:
-        os.killpg(process.pid, signal.SIGINT)
+        interrupt_group(process)
         process.wait(GRACE)
     except subprocess.TimeoutExpired:
         pass
     finally:
-        with suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
+        kill_group(process)
         process.wait()
 
 

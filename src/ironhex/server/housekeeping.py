@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator, Sequence
 from threading import Event
 from typing import TypeVar
 
+from ironhex.operating_system import return_memory
 from ironhex.server.games import Games
-from ironhex.server.memory import return_memory
 
 INTERVAL = 15.0  # seconds
 TOGETHER = 500  # games or seats in a statement

@@ -12,6 +12,7 @@ from types import FrameType
 
 import uvicorn
 
+from ironhex.operating_system import take_port
 from ironhex.server.app import Server, Settings, build
 from ironhex.server.front.open_files import connections_possible
 from ironhex.server.front.protocol import FrontProtocol, FrontState
@@ -64,7 +65,7 @@ def _bound(host: str, port: int) -> socket.socket:
     family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     found = socket.socket(family, kind, protocol)  # explicitly TCP, so that responses are sent without delay
     try:
-        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        take_port(found)
         found.bind(address)
         found.listen(2048)
     except OSError:

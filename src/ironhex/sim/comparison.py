@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from ironhex.engine.setup import UnitSetup
+from ironhex.operating_system import cores
 from ironhex.sim.comparison_report import comparison_report
 from ironhex.sim.contest import Contest, ContestError, Job, Team, jobs
 from ironhex.sim.document import Report
@@ -14,7 +15,7 @@ from ironhex.sim.export import Exportable, Runs
 from ironhex.sim.games import Game
 from ironhex.sim.playing import try_out
 from ironhex.sim.results import FEWEST, USUAL_GAMES, Results, check_width
-from ironhex.sim.running import Engine, cores, on_cores, run
+from ironhex.sim.running import Engine, on_cores, run
 from ironhex.sim.summary import Compared, compared
 
 AS_GIVEN, INSTEAD = "as given", "instead"

@@ -8,6 +8,7 @@ from typing import Any
 
 from ironhex.bots import BotChoice
 from ironhex.engine.setup import UnitSetup
+from ironhex.operating_system import cores
 from ironhex.sim.contest import Contest, ContestError, Job, Team, jobs
 from ironhex.sim.document import Report
 from ironhex.sim.export import Exportable, Runs
@@ -15,7 +16,7 @@ from ironhex.sim.games import Game
 from ironhex.sim.intervals import wilson
 from ironhex.sim.playing import try_out
 from ironhex.sim.report import contest_report
-from ironhex.sim.running import Engine, cores, on_cores, run
+from ironhex.sim.running import Engine, on_cores, run
 from ironhex.sim.summary import Summary, summary
 
 FEWEST = 20  # games before a run may stop early

@@ -8,19 +8,18 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import signal
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from itertools import islice
-from multiprocessing.connection import Connection
 from threading import Thread
 from typing import Any
 
 import msgspec
 
 from ironhex.bots.own_bots import only_here
+from ironhex.operating_system import MOST_PROCESSES, ignore_interrupts
 from ironhex.sim.contest import Job
 from ironhex.sim.games import Game
 from ironhex.sim.playing import play_job
@@ -53,11 +52,6 @@ def _spread_if_possible(jobs: Sequence[Job], processes: int) -> Iterator[Game]:
     """Play on several processes, unless a bot is known only to this one."""
     bots = {team.bot for job in jobs for team in job.contest.teams}
     return here(jobs) if any(map(only_here, bots)) else spread(jobs, processes)
-
-
-def cores() -> int:
-    """The cores that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def play_chunk(packed: bytes) -> bytes:
@@ -99,7 +93,7 @@ def spread(jobs: Iterable[Job], processes: int, stopped: Future[None] | None = N
     todo = tuple(jobs)
     lots = list(reversed([*chunks(todo, chunk_size(len(todo), processes))]))
     for _ in range(TRIES):
-        yield from _round(lots, min(processes, len(todo)), stopped or Future())
+        yield from _round(lots, min(processes, len(todo), MOST_PROCESSES), stopped or Future())
         if not lots:
             return
     raise Halted(f"worker processes ended {TRIES} times; {sum(map(len, lots))} games were not played")
@@ -141,13 +135,13 @@ def _first_done(futures: Sequence[Future[Any]]) -> set[Future[Any]]:
         raise
 
 
-def _begin(life: Connection) -> None:
-    """A worker ignores Ctrl+C, and ends with its caller."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _begin(life: Any) -> None:
+    """A worker ignores Ctrl+C, and ends with its caller, the other end of this connection."""
+    ignore_interrupts()
     Thread(target=_until_the_end, args=(life,), daemon=True).start()
 
 
-def _until_the_end(life: Connection) -> None:
+def _until_the_end(life: Any) -> None:
     try:
         life.recv_bytes()
     except (EOFError, OSError):

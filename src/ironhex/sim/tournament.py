@@ -13,6 +13,7 @@ from ironhex.bots import BotChoice
 from ironhex.bots.own_bots import bot_name, short_name
 from ironhex.engine.setup import UnitSetup
 from ironhex.games import edition
+from ironhex.operating_system import cores
 from ironhex.sim.contest import Contest, ContestError, Job, Team, jobs
 from ironhex.sim.document import Report
 from ironhex.sim.export import Exportable, Runs
@@ -20,7 +21,7 @@ from ironhex.sim.games import Game
 from ironhex.sim.intervals import Interval, wilson
 from ironhex.sim.playing import try_out
 from ironhex.sim.ratings import ratings
-from ironhex.sim.running import Engine, cores, on_cores, run
+from ironhex.sim.running import Engine, on_cores, run
 from ironhex.sim.tournament_report import tournament_report
 
 MOST_ENTRANTS = 40

@@ -2,23 +2,12 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from ironhex.operating_system import open_files_possible
 
 OTHERS = 300  # files besides connections: the database, workers, the page
 
 
 def connections_possible(wanted: int) -> int:
     """How many of the wanted connections the system allows, after asking it for more files if necessary."""
-    try:
-        import resource
-    except ImportError:
-        return wanted
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    needed = wanted + OTHERS
-    if soft == resource.RLIM_INFINITY or soft >= needed:
-        return wanted
-    more = needed if hard == resource.RLIM_INFINITY else min(needed, hard)
-    with suppress(ValueError, OSError):
-        resource.setrlimit(resource.RLIMIT_NOFILE, (more, hard))
-    soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
-    return max(min(wanted, soft - OTHERS), soft // 2)
+    files = open_files_possible(wanted + OTHERS)
+    return wanted if files >= wanted + OTHERS else max(min(wanted, files - OTHERS), files // 2)

@@ -7,7 +7,6 @@ what has been played by then is the result.
 from __future__ import annotations
 
 import os
-import signal
 import sys
 from concurrent.futures import Future
 from io import StringIO
@@ -16,11 +15,11 @@ from typing import IO
 
 import msgspec
 
+from ironhex.operating_system import ignore_interrupts, limit_memory, lower_priority
 from ironhex.server.lab.cards import LabRun, State, with_results
 from ironhex.server.lab.messages import Ended, Progress
 from ironhex.server.lab.requests import LabOrder, Played, work_of
 from ironhex.server.workers.frames import read_frame, write_frame
-from ironhex.server.workers.worker import limit
 from ironhex.sim import Game, cores
 from ironhex.sim.export import write_rows
 from ironhex.sim.running import spread
@@ -31,9 +30,9 @@ NICENESS = 10  # players come first
 
 def main() -> None:
     """Play until all games are over or the input ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which closes our input when it ends
-    limit(MEMORY)
-    os.nice(NICENESS)
+    ignore_interrupts()
+    limit_memory(MEMORY)
+    lower_priority(NICENESS)
     # What a game prints must not disturb the messages.
     output = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())

@@ -6,13 +6,13 @@ import logging
 import os
 import sqlite3
 import stat
-import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import IO
 from urllib.parse import quote
 
 from ironhex.catalog.data_files import private_folder
+from ironhex.operating_system import exposed, lock_file
 from ironhex.server.database_faults import explained
 from ironhex.server.storage.errors import DatabaseError
 from ironhex.server.storage.identity import check_tables
@@ -33,7 +33,7 @@ def prepared(name: str) -> Path:
         raise DatabaseError(f"{path}: {why}; choose another file with --database") from None
     _check_kind(path, found)
     _look_inside(path)
-    if os.name == "posix" and found.st_mode & 0o077:
+    if exposed(found):
         log.warning("other users of this machine may read %s, and so every game; `chmod 600` prevents that", path)
     return path
 
@@ -92,21 +92,10 @@ def lock(path: str) -> IO[str]:
         raise DatabaseError(f"{name}: {error.strerror}; choose another file with --database") from None
     file = os.fdopen(handle, "r+", encoding="utf-8")
     try:
-        _lock(file)
+        lock_file(file)
     except OSError:
         file.close()
         raise DatabaseError(
             f"another server is using {path}; several servers need PostgreSQL (--database), or a file for each"
         ) from None
     return file
-
-
-def _lock(file: IO[str]) -> None:
-    if sys.platform == "win32":
-        import msvcrt
-
-        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-    else:
-        import fcntl
-
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

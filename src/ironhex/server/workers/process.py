@@ -12,6 +12,7 @@ from typing import IO, cast
 
 import msgspec
 
+from ironhex.operating_system import own_group
 from ironhex.server.errors import PassedOn
 from ironhex.server.workers.frames import read_frame, write_frame
 from ironhex.server.workers.jobs import Job, ViewJob
@@ -47,8 +48,8 @@ class WorkerProcess:
                 self.command,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                process_group=0 if os.name == "posix" else None,  # Ctrl+C is for the server, even while this one loads
                 env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+                **own_group(),  # Ctrl+C is for the server
             )
         return self._process
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-import signal
 import sys
 
 import msgspec
 
+from ironhex.operating_system import ignore_interrupts, limit_memory, lower_priority
 from ironhex.server.workers.drawings import BoardDrawingJob, BoardJob, DesignSheetJob, PictureJob
 from ironhex.server.workers.frames import read_frame, write_frame
 from ironhex.server.workers.jobs import BotJob, CodecCache, DraftJob, MenuJob, PrepareJob, RangesJob
@@ -42,22 +42,13 @@ def answered(content: bytes, codecs: CodecCache) -> bytes:
     return msgspec.msgpack.encode(reply_to(job, codecs))
 
 
-def limit(megabytes: int) -> None:
-    """Let an allocation beyond this much memory fail, where the system can do that."""
-    try:
-        import resource
-    except ImportError:
-        return
-    resource.setrlimit(resource.RLIMIT_DATA, (megabytes * 2**20, megabytes * 2**20))
-
-
 def main(memory: str = "0", niceness: str = "0") -> None:
     """Do jobs until the input ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which closes our input when it ends
+    ignore_interrupts()
     if int(memory):
-        limit(int(memory))
+        limit_memory(int(memory))
     if int(niceness):
-        os.nice(int(niceness))
+        lower_priority(int(niceness))
     codecs = CodecCache()
     # What a game prints must not disturb the messages.
     output = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
