@@ -128,6 +128,11 @@ def _no_links(units: Sequence[UnitSetup]) -> tuple[LinkRow | None, ...]:
     return (None,) * len(units)
 
 
+def _no_strength(facts: Any) -> Mapping[str, int]:
+    """No game-independent measure of who is ahead."""
+    return {}
+
+
 def _no_carriers(units: Sequence[UnitSetup]) -> tuple[tuple[int, ...], ...]:
     return ((),) * len(units)
 
@@ -205,6 +210,7 @@ class Edition(Generic[F]):
     - `setup_of` converts a position to a setup: its board and options, and all units that can still fight, with their
       crews, places and damage.
     - `count` is a finished game in numbers for the lab; `measures` names those that not all games have.
+    - `strength` is what each side has left, in the points of `worth`, as a view knows it; empty: it is not known.
     - `picture` draws a floor of a view's ground as SVG, `unit_sheet` the record sheet of a unit in a view, and
       `design_sheet` that of a design; None: there is none.
     - `attack_odds` calculates a single attack exactly, in circumstances that the game describes; None: it cannot.
@@ -260,6 +266,7 @@ class Edition(Generic[F]):
     setup_of: Callable[[F], Setup] | None = None
     count: Callable[[Play[F]], GameCount] = count_of
     measures: tuple[Measure, ...] = ()
+    strength: Callable[[F], Mapping[str, int]] = _no_strength
     features: Callable[[], Features | None] = _nothing
     attack_odds: Callable[[], AttackOdds | None] = _nothing
     # Drawings.

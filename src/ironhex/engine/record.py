@@ -156,6 +156,34 @@ class Record(NamedTuple):
         self._play_on(play, done)
         return play
 
+    def branch(self, events: int, dice: Dice | None) -> Play[Any]:
+        """A new game with other dice, from the last decision at which no more than this many events had happened.
+
+        A decision in the middle of a procedure does not count, because its first half would be rolled again.
+        """
+        self._check_rules()
+        with _at(1):
+            play = Play(self.system, self.start, self._dice(None))
+        position = self.start
+        for count in range(len(play.lines), self._lines_until(events) + 1):
+            if not play.over and not play.pending and not any(each is not None for each in play.position.inputs):
+                position = play.position
+            if count < len(self.lines):
+                repeat(play, self.lines[count], self.numbers[count])
+        return Play(self.system, position, dice)
+
+    def _lines_until(self, events: int) -> int:
+        """The last number of lines after which no more than this many events had happened."""
+        happened, found = 0, 0
+        for count, line in enumerate(self.lines, 1):
+            if isinstance(line, Undone):
+                happened -= line.events
+            elif not isinstance(line, Ordered):
+                happened += len(line.events)
+            if happened <= events:
+                found = count
+        return found
+
     def _check_rules(self) -> None:
         if not self.same_rules:
             raise RecordError(1, f"played by rules {self.header.rules}, not {self.system.rules_version}: replay it")

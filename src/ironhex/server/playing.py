@@ -36,7 +36,7 @@ def make_game(games: Games, setup: Setup, maker_token: str | None = None, board:
     """
     play = begin(setup, board)
     seats = tuple(
-        _seat_row(seat, side.name, player, bot_of(play.system.name, player))
+        seat_row(seat, side.name, player, bot_of(play.system.name, player))
         for side in setup.sides
         for seat, player in zip(seats_of(side), players_of(side), strict=True)
     )
@@ -48,7 +48,7 @@ def imported(text: str, name: str = "") -> NewGame:
     """The row of a game from its record, with a person on every seat."""
 
     def seats(play: Play[Any]) -> tuple[SeatRow, ...]:
-        return tuple(_seat_row(seat, side, Player()) for seat, side in play.system.seats(play.facts).items())
+        return tuple(seat_row(seat, side, Player()) for seat, side in play.system.seats(play.facts).items())
 
     return imported_row(new_id(), text, name, seats)
 
@@ -60,7 +60,8 @@ def import_game(games: Games, row: bytes, maker: str = "", maker_token: str | No
     return new
 
 
-def _seat_row(seat: str, side: str, player: Player, bot: str = "") -> SeatRow:
+def seat_row(seat: str, side: str, player: Player, bot: str = "") -> SeatRow:
+    """A new seat, with a new token."""
     return SeatRow(seat, side, new_token(), player.kind, bot, player.name, time.time() - FRESH)
 
 

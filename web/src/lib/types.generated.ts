@@ -87,6 +87,13 @@ export type Box = {
   width: number;
   height: number;
 };
+export type Branch = {
+  at: number;
+  side?: string | null;
+  whole?: boolean;
+  players?: Record<string, Player>;
+  maker?: string;
+};
 export type CalculationCard = {
   what: string;
   total: string;
@@ -133,6 +140,10 @@ export type ConditionRow = {
   least: number;
   most: number;
   unit: string;
+};
+export type Course = {
+  points: string;
+  sides?: Strength[];
 };
 export type Coverage = {
   id: string;
@@ -890,6 +901,10 @@ export type StepCard = {
 export type Story = {
   start: Scene;
   entries: Entry[];
+};
+export type Strength = {
+  side: string;
+  left: [number, number][];
 };
 export type Summary = {
   board: string;

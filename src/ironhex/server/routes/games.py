@@ -16,6 +16,7 @@ from ironhex.engine.setup import Setup
 from ironhex.server import playing, rematches
 from ironhex.server import work_estimates as estimated
 from ironhex.server.callers import Caller
+from ironhex.server.course import Branch, Course, check_branch, check_players, course, events_until
 from ironhex.server.editions import setup_work
 from ironhex.server.errors import BadRequest
 from ironhex.server.executors import in_short_thread, short_request
@@ -29,7 +30,7 @@ from ironhex.server.streaming import Stream
 from ironhex.server.tokens import new_token
 from ironhex.server.wire import Acted, Deleted, DrawTalk, GameMade, HandOver, SeatOnly, WholeTable
 from ironhex.server.workers.drawings import BoardJob
-from ironhex.server.workers.records import ImportJob
+from ironhex.server.workers.records import BranchJob, ImportJob
 
 LARGEST_RECORD = 3_000_000
 
@@ -186,6 +187,47 @@ def statistics(context: Context, game_id: GameId) -> Response[Statistics]:
     return Response(body, media_type=MediaType.JSON)  # type: ignore[arg-type]
 
 
+@get("/games/{game_id:str}/course", sync_to_thread=True, tags=["games"])
+def show_course(context: Context, game_id: GameId, side: SideName = None, *, whole: Whole = False) -> Response[Course]:
+    """Who is ahead after every entry of the story, as a side knows it or, once the game is over, as it was."""
+    game, caller = context.enter(game_id)
+    with game.lock:
+        if whole:
+            game.whole_story()  # refused before the end
+        seen = playing.story_side(game, caller, side)
+        key = ("course", game.id, seen, whole, game.state)
+        play, log = game.play, [*game.play.log]
+    body = context.cache.get(key)
+    if body is None:
+        context.charge(caller, estimated.lines(len(log)))
+        body = context.cache.keep(
+            key, msgspec.json.encode(course(play.system, play.start.facts, log, seen, whole=whole))
+        )
+    return Response(body, media_type=MediaType.JSON)  # type: ignore[arg-type]
+
+
+@post("/games/{game_id:str}/branch", tags=["games"])
+async def branch(context: Context, game_id: GameId, data: JSONBody[Branch]) -> GameMade:
+    """Continue from a moment of a game as a new game, with new dice and other players."""
+    game, caller = await to_thread.run_sync(context.enter, game_id)
+    job = await to_thread.run_sync(_branch_job, game, caller, data)
+    row = await context.for_stranger(job, estimated.record(len(job.record)))
+    token = new_token()
+    made = await to_thread.run_sync(playing.import_game, context.games, row, data.maker, token)
+    return seats_given(made.id, made.seats, context.origin, token)
+
+
+def _branch_job(game: Game, caller: Caller, asked: Branch) -> BranchJob:
+    with game.lock:
+        check_branch(game, caller)
+        check_players(game, asked.players)
+        side = playing.story_side(game, caller, asked.side)
+        if asked.whole:
+            game.whole_story()  # refused before the end
+        events = events_until(game.play.log, asked.at, side, whole=asked.whole)
+        return BranchJob(game.record(), events, dict(asked.players), game.name)
+
+
 GAMES = (
     make_game,
     import_game,
@@ -199,4 +241,6 @@ GAMES = (
     rematch,
     show_record,
     statistics,
+    show_course,
+    branch,
 )

@@ -12,7 +12,7 @@ from ironhex.server.workers.drawings import BoardDrawingJob, BoardJob, DesignShe
 from ironhex.server.workers.frames import read_frame, write_frame
 from ironhex.server.workers.jobs import BotJob, CodecCache, DraftJob, MenuJob, PrepareJob, RangesJob
 from ironhex.server.workers.lab_jobs import LabCheckJob, VolleyJob
-from ironhex.server.workers.records import ImportJob
+from ironhex.server.workers.records import BranchJob, ImportJob
 from ironhex.server.workers.replies import Failed, reply_to
 from ironhex.server.workers.uploads import UploadJob
 
@@ -28,6 +28,7 @@ JOBS = (
     | DesignSheetJob
     | UploadJob
     | ImportJob
+    | BranchJob
     | LabCheckJob
     | VolleyJob
 )

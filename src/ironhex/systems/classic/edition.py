@@ -115,6 +115,12 @@ def battles() -> Battles:
 
 
 # --- playing, counting and drawing, loaded when first needed ----------------------------------------------------------
+def strength_left(battle: Battle) -> Mapping[str, int]:
+    from ironhex.systems.classic.strength import strength
+
+    return strength(battle)
+
+
 def bots() -> Roster:
     from ironhex.systems.classic.bots.roster import BOTS
 
@@ -192,6 +198,7 @@ EDITION = Edition(
     bots=bots,
     setup_of=setup_of,
     count=count,
+    strength=strength_left,
     measures=(HEAT, HOTTEST),
     features=features,
     attack_odds=attack_odds,
