@@ -20,6 +20,8 @@ HIDDEN = """
 """
 """The tab is hidden or not, as `window.away` says; the browser under test takes every tab for visible."""
 
+KEPT = "Your answer is saved here and will be sent once you are back online."
+
 BANNERS = """() => [...document.querySelectorAll('.banner')].map(each => {
     const box = each.getBoundingClientRect()
     return [box.top, box.bottom]
@@ -235,3 +237,75 @@ def _asks_for_the_table(game: str) -> Callable[[Request], bool]:
 
 def show(page: Page, visible: bool) -> None:
     page.evaluate(f"window.away = {json.dumps(not visible)}; document.dispatchEvent(new Event('visibilitychange'))")
+
+
+def holding_fire(opened: Opener, site: Site, screen: Screen) -> Player:
+    """A player who has decided to hold fire, and has not confirmed it yet."""
+    player = sit_down(opened, make(site.url, orange=BOT).link("Blue"), screen, at=site.url)
+    player.move()
+    player.await_turn()
+    expect(player.status).to_have_text("Choose targets for Griffin GRF-1N")
+    player.settle()
+    player.page.keyboard.press("Escape")
+    expect(player.primary).to_have_text("Hold fire")
+    return player
+
+
+def answers(page: Page) -> tuple[list[str], list[int]]:
+    """The answers that are sent from now on, and the statuses that the server gives them."""
+    sent: list[str] = []
+    judged: list[int] = []
+
+    def note(request: Request) -> None:
+        if request.url.endswith("/answers"):
+            sent.append((request.post_data_json or {})["action"])
+
+    page.on("request", note)
+    page.on("response", lambda response: judged.extend([response.status] if response.url.endswith("/answers") else []))
+    return sent, judged
+
+
+@SCREENS
+def test_an_answer_without_a_server_is_kept_and_sent_once(opened: Opener, own_site: Site, screen: Screen) -> None:
+    player = holding_fire(opened, own_site, screen)
+    (sent, judged), before = answers(player.page), player.asked
+    own_site.kill()
+    player.press(player.primary)
+    expect(player.page.get_by_text(KEPT)).to_be_visible()
+    expect(player.primary).to_have_text("Hold fire")
+    expect(player.primary).to_be_disabled()
+    own_site.start()
+    player.await_question(before)
+    expect(player.page.get_by_text(KEPT)).to_have_count(0)
+    assert judged == [200]
+    assert len(set(sent)) == 1, "it was sent as it was confirmed"
+
+
+@SCREENS
+def test_a_kept_answer_can_be_taken_back_and_changed(opened: Opener, site: Site, screen: Screen) -> None:
+    player = holding_fire(opened, site, screen)
+    _, judged = answers(player.page)
+    player.page.context.route("**/answers", lambda route: route.abort())
+    player.press(player.primary)
+    player.press(player.page.get_by_role("button", name="Don't send"))
+    expect(player.page.get_by_text(KEPT)).to_have_count(0)
+    expect(player.primary).to_have_text("Hold fire")
+    expect(player.primary).to_be_enabled()
+    reconnect(player.page)
+    player.confirm()
+    assert judged == [200]
+
+
+def test_an_answer_whose_response_was_lost_is_not_sent_again(opened: Opener, site: Site) -> None:
+    player = holding_fire(opened, site, DESK)
+    tried: list[str] = []
+
+    def lose(route: Route) -> None:
+        tried.append(route.request.url)
+        route.fetch()
+        route.abort()
+
+    player.page.context.route("**/answers", lose)
+    assert player.confirm()
+    expect(player.page.locator(".toast.problem")).to_have_count(0)
+    assert len(tried) == 1

@@ -1,7 +1,7 @@
 /** A game as this browser knows it: the table, the story so far, and what is still to be shown on the stage. */
 import { GameClient, isNoGame, Refused, type Entry, type Scene, type Table, type TableNews } from '../lib/api';
 import { dropSeats, keepSeats, takeSeatsFromLink, tokensOf, wasHere } from '../lib/seats';
-import { GameStream, type Message, type StreamState } from '../lib/stream';
+import { backoff, GameStream, type Message, type StreamState } from '../lib/stream';
 import { toasts } from '../lib/toasts.svelte';
 import { FieldMap } from './field';
 import { Stage } from './stage.svelte';
@@ -19,6 +19,8 @@ export class Game {
   pictures = $state.raw<string[]>([]);
   connection = $state<StreamState>('connecting');
   playing = $state(false);
+  /** Whether this tab, while hidden, has learned that somebody at this screen is asked. */
+  called = $state(false);
   /** Why there is no game to show: it never existed, or it was deleted. */
   missing = $state<'' | 'unknown' | 'deleted'>('');
   /** Whether players of several sides share this screen and may have secrets from each other. */
@@ -29,6 +31,7 @@ export class Game {
   private drawn = '';
   private tokens = new Map<string, string>();
   private played = Promise.resolve();
+  private wake: () => void = () => {};
 
   constructor(readonly id: string) {
     this.client = new GameClient(id);
@@ -59,12 +62,17 @@ export class Game {
   }
 
   private listen(): void {
-    this.stream = new GameStream(this.id, this.client.viewer, this.hear, this.connected);
+    this.stream = new GameStream(this.id, this.client.viewer, this.hear, this.connected, this.glimpsed);
     this.stream.start(this.mark());
   }
 
+  private glimpsed = (table: Table): void => {
+    this.called = table.asks.some((ask) => ask.mine);
+  };
+
   private connected = (state: StreamState): void => {
     this.connection = state;
+    if (state === 'open') this.wake();
     if (state === 'gone') this.missing = 'deleted';
   };
 
@@ -102,6 +110,7 @@ export class Game {
   }
 
   private take(table: Table | TableNews): void {
+    this.called = false;
     const { scene: _, ...news } = table as Table;
     this.table = { ...this.table, ...news };
   }
@@ -158,16 +167,28 @@ export class Game {
     if (this.playing) this.stage.skip();
   }
 
-  /** Send a request to the server; a refusal is reported politely, and the table is reloaded. */
-  async attempt(request: () => Promise<unknown>): Promise<boolean> {
+  /** Wait until the stream is open again, or a moment longer after each try. */
+  reconnected(tries: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, backoff(tries + 2));
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  /** Send a request to the server; a refusal is reported politely. If it was too late for it, the table is reloaded. */
+  async attempt(request: () => Promise<unknown>): Promise<'done' | 'failed' | 'closed'> {
     try {
       await request();
       if (this.connection !== 'open') await this.catchUp();
-      return true;
+      return 'done';
     } catch (error) {
       toasts.problem(error);
-      if (error instanceof Refused && error.problem.status === 409) await this.catchUp().catch(() => undefined);
-      return false;
+      if (!(error instanceof Refused && error.problem.status === 409)) return 'failed';
+      await this.catchUp().catch(() => undefined);
+      return 'closed';
     }
   }
 

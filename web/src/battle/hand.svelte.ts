@@ -1,5 +1,5 @@
 /** What the player is doing: the question to answer, the selected unit, and the draft of the answer. */
-import type { Ask, Figure, Hint, Offer } from '../lib/api';
+import { isUnreachable, type Ask, type Figure, type Hint, type Offer } from '../lib/api';
 import { toasts } from '../lib/toasts.svelte';
 import { Drafting } from './drafting.svelte';
 import type { Game } from './game.svelte';
@@ -23,7 +23,11 @@ export class Hand {
   inspected = $state('');
   /** The question whose answer is on its way to the server. */
   private sent = $state<number | null>(null);
-  sending = $derived.by(() => this.sent !== null);
+  /** The confirmed action that waits for the connection; it is sent once, unless the player changes the draft first. */
+  private kept = $state('');
+  private delivery = 0;
+  waiting = $derived.by(() => this.kept !== '' && (this.kept === this.primary.action || !this.primary.label));
+  sending = $derived.by(() => this.sent !== null && (this.kept === '' || this.waiting));
   /** The seat of the player at this screen; if there are several, they take turns. */
   seat = $state('');
   /** Whether the screen is being passed to another player, so that nothing can be answered. */
@@ -48,7 +52,7 @@ export class Hand {
   next = $derived.by((): Ask | null => {
     if (!this.game.stage.ready || this.game.playing || this.answered || this.game.table?.over) return null;
     const found = this.asks.find((ask) => ask.seats.includes(this.seat)) ?? this.asks[0] ?? null;
-    return this.sending && found?.id !== this.sent ? null : found;
+    return this.sent !== null && found?.id !== this.sent ? null : found;
   });
   /** The question to answer now. */
   ask = $derived.by((): Ask | null => (this.veiled() ? null : this.next));
@@ -213,14 +217,41 @@ export class Hand {
   async answer(action: string): Promise<void> {
     const { ask } = this;
     if (!ask || this.sending || !action) return;
-    this.sent = ask.id;
-    const seat = ask.seats.find((each) => this.game.table?.you.includes(each));
-    const done = await this.game.attempt(async () => {
-      this.awaited = (await this.game.client.answer(ask.id, action, seat)).version;
+    const delivery = ++this.delivery;
+    [this.sent, this.kept] = [ask.id, ''];
+    let delivered = false;
+    const closed = await this.game.attempt(async () => {
+      delivered = await this.deliver(ask, action, delivery);
     });
-    this.sent = null;
-    if (!done) this.taken = '';
-    else this.moving.drop();
+    if (delivery !== this.delivery) return;
+    [this.sent, this.kept] = [null, ''];
+    if (delivered) this.moving.drop();
+    else if (closed === 'closed') this.taken = '';
+  }
+
+  /** Send an answer; without a connection it waits for one. Returns whether it was sent. */
+  private async deliver(ask: Ask, action: string, delivery: number): Promise<boolean> {
+    const seat = ask.seats.find((each) => this.game.table?.you.includes(each));
+    for (let tries = 0; delivery === this.delivery; tries++) {
+      try {
+        // The question may have been answered with a request whose response was lost.
+        if (tries && !(await this.game.client.table()).asks.some((each) => each.id === ask.id && each.mine)) return true;
+        if (tries && (delivery !== this.delivery || !this.waiting)) return false;
+        this.awaited = (await this.game.client.answer(ask.id, action, seat)).version;
+        return true;
+      } catch (error) {
+        if (!isUnreachable(error)) throw error;
+        this.kept = action;
+        await this.game.reconnected(tries);
+      }
+    }
+    return false;
+  }
+
+  /** Do not send what waits for the connection; the draft stays. */
+  recall(): void {
+    this.delivery++;
+    [this.sent, this.kept] = [null, ''];
   }
 
   async undo(): Promise<void> {

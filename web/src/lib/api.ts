@@ -22,6 +22,9 @@ export const isMissing = (error: unknown): boolean => error instanceof Refused &
 /** Whether there is no game by this id, or cannot be one. */
 export const isNoGame = (error: unknown): boolean => isMissing(error) || (error instanceof Refused && error.problem.status === 400);
 
+/** Whether there was no response, or only one of a proxy without a server behind it. */
+export const isUnreachable = (error: unknown): boolean => error instanceof Refused && [0, 502, 504].includes(error.problem.status);
+
 type Init = { method?: string; body?: unknown; game?: string; viewer?: string; token?: string; signal?: AbortSignal | undefined };
 
 async function send(path: string, { method = 'GET', body, game, viewer, token, signal }: Init): Promise<Response> {

@@ -12,6 +12,8 @@ class Settings {
   levels = $state(true);
   zones = $state(false);
   curtain = $state(false);
+  /** Notifications when it is the player's turn. */
+  notify = $state(false);
   name = $state('');
 
   constructor() {
@@ -23,8 +25,8 @@ class Settings {
   }
 
   save(): void {
-    const { theme, pace, motion, numbers, levels, zones, curtain, name } = this;
-    localStorage.setItem(KEY, JSON.stringify({ theme, pace, motion, numbers, levels, zones, curtain, name }));
+    const { theme, pace, motion, numbers, levels, zones, curtain, notify, name } = this;
+    localStorage.setItem(KEY, JSON.stringify({ theme, pace, motion, numbers, levels, zones, curtain, notify, name }));
     applySettings();
   }
 

@@ -1,5 +1,6 @@
 /** Server-sent events over fetch, because an EventSource cannot send a bearer token; reconnects automatically. */
 import { credentials, tokensOf } from './seats';
+import type { Table } from './types';
 
 export type Message = { id: string; event: string; data: string };
 export type StreamState = 'connecting' | 'open' | 'lost' | 'gone';
@@ -52,6 +53,8 @@ export class GameStream {
     private readonly viewer: string,
     private readonly told: (message: Message) => void,
     private readonly changed: (state: StreamState) => void,
+    /** What a hidden tab sees of the table now and then. */
+    private readonly glimpsed: (table: Table) => void,
   ) {
     addEventListener('online', this.again);
     addEventListener('offline', this.cut);
@@ -100,8 +103,13 @@ export class GameStream {
   private async rest(): Promise<void> {
     this.changed('connecting');
     await this.pause(CLOSING);
-    if (document.hidden && tokensOf(this.game).length) await this.request('', {}).then((response) => response.arrayBuffer()).catch(() => undefined);
+    if (document.hidden && tokensOf(this.game).length) await this.glimpse().catch(() => undefined);
     if (document.hidden) await this.pause(PRESENT);
+  }
+
+  private async glimpse(): Promise<void> {
+    const response = await this.request('', {});
+    if (response.ok) this.glimpsed((await response.json()) as Table);
   }
 
   private request(rest: string, more: Record<string, string>, signal: AbortSignal | null = null): Promise<Response> {
