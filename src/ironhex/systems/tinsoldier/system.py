@@ -1,20 +1,25 @@
-"""Tin Soldier as a system for the engine.
-
-Its events are not told in words yet, and its offers and previews carry no numbers: without an edition nobody sees them.
-"""
+"""Tin Soldier as a system for the engine, with how it shows itself."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from ironhex.catalog import Library
-from ironhex.engine import Event, Preview, System
-from ironhex.engine.presentation.offers import Offer
+from ironhex.engine import Event, System
+from ironhex.engine.presentation import ActionForm, Presentation
+from ironhex.systems.hex_symbols import LEGEND, symbols
 from ironhex.systems.tinsoldier import actions
 from ironhex.systems.tinsoldier.answers import menu, refusal
 from ironhex.systems.tinsoldier.battle import Battle
 from ironhex.systems.tinsoldier.events import EVENTS, GaveUp
+from ironhex.systems.tinsoldier.narrate import narrate
 from ironhex.systems.tinsoldier.notation import parse
+from ironhex.systems.tinsoldier.presentation.drafts import consider, preview, prompt, ranges, sight_line, start
+from ironhex.systems.tinsoldier.presentation.offers import menu as offers
+from ironhex.systems.tinsoldier.presentation.offers import offer
+from ironhex.systems.tinsoldier.presentation.scene import ground, scene
+from ironhex.systems.tinsoldier.presentation.statistics import statistics
+from ironhex.systems.tinsoldier.presentation.told import told
 from ironhex.systems.tinsoldier.rules import ruleset
 from ironhex.systems.tinsoldier.ruleset import Ruleset
 from ironhex.systems.tinsoldier.sequence import PROCEDURES, outcome
@@ -66,13 +71,33 @@ def resign(facts: Battle, seat: str) -> tuple[Event, ...]:
     return (GaveUp(seat),) if any(piece.seat == seat for piece in facts.alive()) else ()
 
 
-def preview(view: Battle, question: Any, seat: str, action: Any) -> Preview:
-    return Preview()
+FORMS = (
+    ActionForm("move 3 FFRF", "element 3 moves: forward twice, turns right, forward (B back, L left, U up, D down)"),
+    ActionForm("jump 3 0507 2", "element 3 jumps to hex 0507 and faces south-east (0 is north, then clockwise)"),
+    ActionForm("fire 3 7 0,1", "element 3 fires its weapons 0 and 1 at element 7"),
+    ActionForm("punch 3 7", "element 3 punches element 7; likewise kick, push, charge, leap and brush-off"),
+    ActionForm("cover 3", "element 3 takes cover; likewise overwatch, cool, wait, stop, dismount and request"),
+    ActionForm("command 1 3", "element 1 activates element 3"),
+    ActionForm("order 1 move : lance", "element 1 orders its group to move"),
+    ActionForm("call 1 7 3,4", "element 1 calls fire on element 7 from elements 3 and 4"),
+    ActionForm("pass", "let the chance to interrupt go by"),
+)
 
-
-def offer(view: Battle, question: Any, action: Any) -> Offer:
-    return Offer(str(action), "", action=str(action))
-
+PRESENTATION: Presentation[Battle] = Presentation(
+    ground=ground,
+    scene=scene,
+    told=told,
+    prompt=prompt,
+    menu=offers,
+    start=start,
+    consider=consider,
+    sight=sight_line,
+    ranges=ranges,
+    statistics=statistics,
+    forms=FORMS,
+    symbols=lambda battle: symbols(battle.board),
+    legend=LEGEND,
+)
 
 TIN_SOLDIER: System[Battle] = System(
     name="tinsoldier",
@@ -88,10 +113,11 @@ TIN_SOLDIER: System[Battle] = System(
     seats=lambda facts: {seat: side.name for side in facts.sides for seat in side.seats},
     resign=resign,
     outcome=outcome,
-    narrate=lambda facts, event: repr(event),
+    narrate=narrate,
     offer=offer,
     preview=preview,
     codec=codec,
     restore_codec=restore_codec,
     parse=parse,
+    presentation=PRESENTATION,
 )

@@ -1,0 +1,1 @@
+"""How Tin Soldier shows itself to clients."""
