@@ -1,4 +1,4 @@
-"""Take the README's screenshots from the real program: screenshots.py [FOLDER].
+"""Take the screenshots of the README and the player's guide from the real program: screenshots.py [FOLDER].
 
 Two bots fight a battle with fixed dice up to an interesting moment; a server imports the record, and Chromium views it
 as Blue's player would. It runs in the environment of `./ironhex test`.
@@ -149,7 +149,10 @@ def take_all(folder: Path) -> None:
         picture(browser, site, "/", DESK, folder / "start.webp")
         picture(browser, site, "/", DESK, folder / "lesson.webp", learn)
         picture(browser, site, take_in(site, firing), DESK, folder / "battle.webp", look_at_units)
+        picture(browser, site, take_in(site, moving), DESK, folder / "move.webp", look_at_units)
         picture(browser, site, take_in(site, moving), PHONE, folder / "phone.webp", look_at_units)
+        picture(browser, site, "/new", DESK, folder / "new-battle.webp")
+        picture(browser, site, "/machines/Hunchback%20HBK-4G", DESK, folder / "machine.webp")
         finished = take_in(site, over).partition("#")[0]
         picture(browser, site, f"{finished}/replay?at={MIDDLE}", DESK, folder / "replay.webp", look_at_units)
 

@@ -39,6 +39,7 @@ app.command("ironhex.cli.citing:rule", help="Show one rule by its id.")
 app.command("ironhex.cli.citing:rules", help="Search the rules.")
 app.command("ironhex.cli.testing:test", help="Run all checks and tests, or selected tests.")
 app.command("ironhex.cli.testing:soak", help="Run the long tests.")
+app.command("ironhex.cli.documentation:docs", help="Build the documentation as a site.")
 
 
 def main() -> None:

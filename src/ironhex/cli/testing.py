@@ -52,7 +52,7 @@ CHECKS = (
 
 SUITES = (
     Suite("ledger", 10, ("tests/rulebook",)),
-    Suite("tools", 60, ("tests/cli", "tests/tools", "tests/library", "README.md", "docs/library.md")),
+    Suite("tools", 100, ("tests/cli", "tests/tools", "tests/library", "README.md", "docs/library.md")),
     Suite("browser", 490, ("tests/browser",)),
     Suite("games", 510),
 )
