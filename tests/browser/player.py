@@ -67,6 +67,14 @@ def make(at: str, blue: Mapping[str, str] = PERSON, orange: Mapping[str, str] = 
     return Made(made["game"], {seat["seat"]: seat["token"] for seat in made["seats"] if "token" in seat})
 
 
+def facing_sides(units: Mapping[str, tuple[str, str, int]]) -> list[dict[str, Any]]:
+    """Sides of one unit each, played by people: its design, where it starts and its heading."""
+    return [
+        {"name": side, "player": PERSON, "units": [{"design": design, "place": place, "heading": heading}]}
+        for side, (design, place, heading) in units.items()
+    ]
+
+
 class Player:
     """A person in front of a battle."""
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.player import PERSON, make, sit_down
+from tests.browser.player import facing_sides, make, sit_down
 from tests.browser.site import DESK, PHONE, Opener, Screen, Site
 from tests.browser.test_combined_arms import USUAL, Commander
 
@@ -20,13 +20,7 @@ GROVE = """size 6 8
 07  .  .  w  .  .  .
 08  .  .  .  .  .  .
 """
-FAR_APART = [
-    {"name": side, "player": PERSON, "units": [{"design": design, "place": place, "heading": heading}]}
-    for side, design, place, heading in (
-        ("Blue", "Griffin GRF-1N", "0108", 0),
-        ("Orange", "Locust LCT-1V", "0601", 180),
-    )
-]
+FAR_APART = facing_sides({"Blue": ("Griffin GRF-1N", "0108", 0), "Orange": ("Locust LCT-1V", "0601", 180)})
 
 
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])

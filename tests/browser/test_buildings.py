@@ -6,15 +6,12 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.player import PERSON, make, sit_down
+from tests.browser.player import facing_sides, make, sit_down
 from tests.browser.site import DESK, PHONE, Opener, Screen, Site
 from tests.browser.test_combined_arms import Commander
 
 NAMES = {"Blue": ("Griffin GRF-1N", "1517", 0), "Orange": ("Enforcer ENF-4R", "1510", 180)}
-SIDES = [
-    {"name": side, "player": PERSON, "units": [{"design": design, "place": place, "heading": heading}]}
-    for side, (design, place, heading) in NAMES.items()
-]
+SIDES = facing_sides(NAMES)
 
 
 SCREENS = pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
@@ -63,10 +60,7 @@ def test_a_platoon_takes_a_building_floor_by_floor_until_it_collapses(
     opened: Opener, site: Site, screen: Screen
 ) -> None:
     units = {"Blue": (PLATOON, "0304", 0), "Orange": (MECH, "0302", 180)}
-    sides = [
-        {"name": side, "player": PERSON, "units": [{"design": design, "place": place, "heading": heading}]}
-        for side, (design, place, heading) in units.items()
-    ]
+    sides = facing_sides(units)
     board = site.draw("lone-house", HOUSE)
     game = make(site.url, board=board, sides=sides, options=["buildings"], turns=3, seed=None, real_dice=True)
     player = Commander(sit_down(opened, game.link("Blue", "Orange"), screen, curtain=False).page, screen)

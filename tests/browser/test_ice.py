@@ -5,14 +5,11 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import expect
-from tests.browser.player import PERSON, make, sit_down
+from tests.browser.player import facing_sides, make, sit_down
 from tests.browser.site import Opener, Site
 
 NAMES = {"Blue": ("Griffin GRF-1N", "1111", 0), "Orange": ("Enforcer ENF-4R", "0302", 180)}
-SIDES = [
-    {"name": side, "player": PERSON, "units": [{"design": design, "place": place, "heading": heading}]}
-    for side, (design, place, heading) in NAMES.items()
-]
+SIDES = facing_sides(NAMES)
 
 
 def test_a_mech_climbs_onto_the_ice(opened: Opener, site: Site) -> None:
