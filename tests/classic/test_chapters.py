@@ -87,3 +87,16 @@ def test_no_two_events_or_tasks_share_a_name() -> None:
     for forms in (SENTENCES, TASKS):
         names = [form.__name__ for form in forms]
         assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize(("fields", "named"), [({"slings": True}, "kinds"), ({"nonsense": 1}, "nonsense")])
+def test_a_ruleset_needs_its_fields_and_takes_no_others(fields: dict[str, object], named: str) -> None:
+    with pytest.raises(TypeError, match=named):
+        Ruleset(system="none", **fields)  # type: ignore[arg-type]
+
+
+def test_a_ruleset_has_usual_values_and_is_no_data() -> None:
+    rules = ruleset()
+    assert rules.changed(slings=True).slings
+    assert not rules.slings
+    assert not hasattr(rules, "__dataclass_fields__")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, dataclass_transform
 
 from ironhex.engine import Event, Outcome, Risk, with_options
 from ironhex.kernel.tally import Barred, Item, Mod, Tally
@@ -31,90 +31,72 @@ if TYPE_CHECKING:
 Rule = Callable[[Any], Item]
 
 
-class Ruleset:
+@dataclass_transform(kw_only_default=True)
+class Fields:
+    """A class whose arguments are its annotated fields, as in a dataclass, though no library takes it for one."""
+
+    def __init__(self, **given: Any) -> None:
+        known = type(self).__annotations__
+        usual = {name: getattr(type(self), name) for name in known if hasattr(type(self), name)}
+        fields = usual | given
+        if wrong := known.keys() ^ fields.keys():
+            raise TypeError(f"{type(self).__name__}: fields that are missing or unknown: {', '.join(sorted(wrong))}")
+        vars(self).update(fields)
+
+
+class Ruleset(Fields):
     """Tuples of small rule functions in the book's order, and the kinds of units; an option changes this value.
 
-    A plain class, because records store a ruleset by its options and must not treat it as data.
+    No dataclass, because records store a ruleset by its options and must not treat it as data.
     """
 
-    def __init__(
-        self,
-        *,
-        system: str,
-        kinds: Mapping[str, Kind],
-        phases: tuple[PhaseRules, ...],
-        alternation: Alternation,
-        victory: Callable[[Battle], Outcome | None],
-        stacking: Stacking,
-        sight: Callable[[Battle, Unit, Unit], Sight],
-        declaration: tuple[Callable[[Battle, Unit, Declare], Barred | None], ...],
-        firing: Callable[[Equipment], Firing],
-        gunnery: tuple[Rule, ...],
-        weapon_to_hit: tuple[Rule, ...],
-        missile_hits: tuple[Rule, ...],
-        physical_to_hit: tuple[Rule, ...],
-        piloting: tuple[Rule, ...],
-        points: str,
-        weakened: Callable[[ClassicPlay, Hex], None],
-        munitions: tuple[str, ...] = (),
-        numbers: Mapping[str, Callable[[Shot], Tally | None]] = MappingProxyType({}),
-        fitting: tuple[Callable[[Battle, Unit, Mounted, Attacked, str], bool], ...] = (),
-        deliveries: Mapping[str, Callable[..., None]] = MappingProxyType({}),
-        attackable: Mapping[Thing, PlaceRules] = MappingProxyType({}),
-        strays: tuple[Callable[[ClassicPlay, int, Fire, Shot], None], ...] = (),
-        effects: Mapping[str, Callable[[ClassicPlay, int, Fire, Shot], bool]] = MappingProxyType({}),
-        hazards: tuple[Hazard, ...] = (),
-        heaters: tuple[Callable[[Battle, Unit], tuple[Mod, ...]], ...] = (),
-        speeds: tuple[Callable[[Battle, Unit, Mode, int], tuple[Mod, ...]], ...] = (),
-        limits: tuple[Callable[[Battle, Unit, Mode], Barred | None], ...] = (),
-        tolls: tuple[Callable[[Battle, Unit], Iterator[Risk]], ...] = (),
-        slings: bool = False,
-        checks: tuple[Callable[[Battle], None], ...] = (),
-        airless: bool = False,
-        explosions: tuple[Callable[[ClassicPlay, int], None], ...] = (),
-        struck: tuple[Callable[[ClassicPlay, int, Hit], None], ...] = (),
-        due: Mapping[str, Callable[[ClassicPlay, Due], None]] = MappingProxyType({}),
-        sighting: Callable[[Battle, Battle, Event | None], tuple[Sighted, ...]] | None = None,
-        citations: Mapping[str, str] = MappingProxyType({}),
-        options: tuple[str, ...] = (),
-    ) -> None:
-        self.system = system
-        self.kinds = kinds
-        self.phases = phases  # deployment, then the phases of a turn in order
-        self.alternation = alternation  # how the sides alternate in a phase
-        self.victory = victory  # the outcome at the end of a turn, if there is one
-        self.stacking = stacking
-        self.sight = sight  # what one unit sees of another
-        self.declaration = declaration  # what forbids a declaration of weapon attacks
-        self.firing = firing  # how a weapon is fired
-        self.gunnery = gunnery  # what all weapons of a unit share against a target
-        self.weapon_to_hit = weapon_to_hit  # what each weapon adds
-        self.missile_hits = missile_hits  # what is added to rolls on the Missile Hits Table
-        self.physical_to_hit = physical_to_hit
-        self.piloting = piloting
-        self.points = points  # what the points for lost units are called; empty if nobody counts them
-        self.weakened = weakened  # what follows from damage to the building in a hex
-        self.munitions = munitions  # the special ammunition that has rules
-        self.numbers = numbers  # special weapons that need a number of their own to hit; None: the usual one
-        self.fitting = fitting  # which ammunition is meant for a target
-        self.deliveries = deliveries  # special ammunition whose hits and misses are resolved in a way of its own
-        self.attackable = attackable  # what may be attacked besides units, and how
-        self.strays = strays  # what follows from a shot that misses a unit
-        self.effects = effects  # what a hit with a special weapon may do instead of damage; they return whether it did
-        self.hazards = hazards  # what endangers a unit in the hexes that it enters
-        self.heaters = heaters  # what heats a unit from outside
-        self.speeds = speeds  # what changes the Movement Points of a unit from outside, running apart
-        self.limits = limits  # what forbids a unit a way of moving
-        self.tolls = tolls  # what a unit risks afterwards by a move, as it is at its end
-        self.slings = slings  # infantry may be carried outside as cargo
-        self.checks = checks  # what a battle must satisfy before it can start
-        self.airless = airless  # a breached hull, or suit, lets the air out
-        self.explosions = explosions  # what follows from the explosion of a VTOL
-        self.struck = struck  # what follows from a hit on a location of a unit
-        self.due = due  # what happens when something scheduled is due, by its name
-        self.sighting = sighting  # what each side sees after an event; None: everything
-        self.citations = citations  # an edition's own rule ids by those of the Master Rules
-        self.options = options
+    system: str
+    kinds: Mapping[str, Kind]
+    phases: tuple[PhaseRules, ...]  # deployment, then the phases of a turn in order
+    alternation: Alternation  # how the sides alternate in a phase
+    victory: Callable[[Battle], Outcome | None]  # the outcome at the end of a turn, if there is one
+    stacking: Stacking
+    sight: Callable[[Battle, Unit, Unit], Sight]  # what one unit sees of another
+    # what forbids a declaration of weapon attacks
+    declaration: tuple[Callable[[Battle, Unit, Declare], Barred | None], ...]
+    firing: Callable[[Equipment], Firing]  # how a weapon is fired
+    gunnery: tuple[Rule, ...]  # what all weapons of a unit share against a target
+    weapon_to_hit: tuple[Rule, ...]  # what each weapon adds
+    missile_hits: tuple[Rule, ...]  # what is added to rolls on the Missile Hits Table
+    physical_to_hit: tuple[Rule, ...]
+    piloting: tuple[Rule, ...]
+    points: str  # what the points for lost units are called; empty if nobody counts them
+    weakened: Callable[[ClassicPlay, Hex], None]  # what follows from damage to the building in a hex
+    munitions: tuple[str, ...] = ()  # the special ammunition that has rules
+    # special weapons that need a number of their own to hit; None: the usual one
+    numbers: Mapping[str, Callable[[Shot], Tally | None]] = MappingProxyType({})
+    # which ammunition is meant for a target
+    fitting: tuple[Callable[[Battle, Unit, Mounted, Attacked, str], bool], ...] = ()
+    # special ammunition whose hits and misses are resolved in a way of its own
+    deliveries: Mapping[str, Callable[..., None]] = MappingProxyType({})
+    attackable: Mapping[Thing, PlaceRules] = MappingProxyType({})  # what may be attacked besides units, and how
+    # what follows from a shot that misses a unit
+    strays: tuple[Callable[[ClassicPlay, int, Fire, Shot], None], ...] = ()
+    # what a hit with a special weapon may do instead of damage; they return whether it did
+    effects: Mapping[str, Callable[[ClassicPlay, int, Fire, Shot], bool]] = MappingProxyType({})
+    hazards: tuple[Hazard, ...] = ()  # what endangers a unit in the hexes that it enters
+    heaters: tuple[Callable[[Battle, Unit], tuple[Mod, ...]], ...] = ()  # what heats a unit from outside
+    # what changes the Movement Points of a unit from outside, running apart
+    speeds: tuple[Callable[[Battle, Unit, Mode, int], tuple[Mod, ...]], ...] = ()
+    limits: tuple[Callable[[Battle, Unit, Mode], Barred | None], ...] = ()  # what forbids a unit a way of moving
+    # what a unit risks afterwards by a move, as it is at its end
+    tolls: tuple[Callable[[Battle, Unit], Iterator[Risk]], ...] = ()
+    slings: bool = False  # infantry may be carried outside as cargo
+    checks: tuple[Callable[[Battle], None], ...] = ()  # what a battle must satisfy before it can start
+    airless: bool = False  # a breached hull, or suit, lets the air out
+    explosions: tuple[Callable[[ClassicPlay, int], None], ...] = ()  # what follows from the explosion of a VTOL
+    struck: tuple[Callable[[ClassicPlay, int, Hit], None], ...] = ()  # what follows from a hit on a location of a unit
+    # what happens when something scheduled is due, by its name
+    due: Mapping[str, Callable[[ClassicPlay, Due], None]] = MappingProxyType({})
+    # what each side sees after an event; None: everything
+    sighting: Callable[[Battle, Battle, Event | None], tuple[Sighted, ...]] | None = None
+    citations: Mapping[str, str] = MappingProxyType({})  # an edition's own rule ids by those of the Master Rules
+    options: tuple[str, ...] = ()
 
     def changed(self, **fields: Any) -> Ruleset:
         """The same rules with some fields replaced."""
