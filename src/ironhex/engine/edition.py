@@ -8,10 +8,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from msgspec.structs import replace
 
+from ironhex.engine.edition_defaults import (
+    NO_HELP,
+    NO_WORTH,
+    PLAIN_UNITS,
+    accepted,
+    as_named,
+    hauls_nothing,
+    itself,
+    no_carriers,
+    no_forces,
+    no_links,
+    no_loads,
+    no_others,
+    no_starts,
+    no_strength,
+    no_switches,
+    nothing,
+    nothing_to_note,
+    starts_anywhere,
+)
+from ironhex.engine.edition_parts import Command, Features, Worth
 from ironhex.engine.edition_rows import (
     ConditionRow,
     ForceMix,
@@ -30,7 +51,6 @@ from ironhex.engine.edition_rows import (
 )
 from ironhex.engine.game_count import GameCount, count_of
 from ironhex.engine.play import Play
-from ironhex.engine.presentation.offers import Offer
 from ironhex.engine.presentation.statistics import Measure
 from ironhex.engine.ruleset import refuse_unknown, spelled
 from ironhex.engine.setup import (
@@ -59,125 +79,6 @@ if TYPE_CHECKING:
 F = TypeVar("F")
 
 
-# --- parts -----------------------------------------------------------------------------------------------------------
-class Worth(NamedTuple):
-    """How units are valued: the function, the full and short names of the points, and their values as one force."""
-
-    of: Callable[[UnitSetup], int]
-    name: str = "Points"
-    sign: str = "points"
-    together: Callable[[Sequence[UnitSetup]], tuple[int, ...]] | None = None  # if units are worth more together
-
-    def values(self, units: Sequence[UnitSetup]) -> tuple[int, ...]:
-        """The value of each unit of a force."""
-        return self.together(units) if self.together else tuple(map(self.of, units))
-
-
-class Command(NamedTuple):
-    """A command that a game adds to the command line, as `module:function`."""
-
-    name: str
-    function: str
-    help: str
-
-
-class Features(NamedTuple):
-    """Situations and offers as numbers, for programs that learn; the tuples name each number.
-
-    `situation` gets a view, a side, the name of the question and the number of units to describe on each side;
-    `ground` gets a view, `offer` a view, an action and its offer.
-    """
-
-    general: tuple[str, ...]
-    unit: tuple[str, ...]
-    offer_names: tuple[str, ...]
-    situation: Callable[[Any, str, str, int], Any]
-    ground: Callable[[Any], Any]
-    offer: Callable[[Any, Any, Offer], list[float]]
-
-
-# --- defaults ---------------------------------------------------------------------------------------------------------
-def _no_worth(unit: UnitSetup) -> int:
-    return 0
-
-
-NO_WORTH = Worth(_no_worth)
-NO_HELP = TurnHelp()
-PLAIN_UNITS: Mapping[str, str] = {
-    "damage": "all units of this game start undamaged",
-    "aboard": "no unit of this game carries others",
-    "ammunition": "this game has no special ammunition",
-    "linked": "this game has no networks",
-    "engaged": "units of this game have nothing to switch on",
-    "searchlight": "this game has no searchlights",
-    "entrenched": "this game has no field fortifications",
-    "cargo": "units of this game carry no cargo",
-    "supplies": "the sides of this game have nothing but their units",
-}
-
-
-def _itself(name: str) -> str:
-    return name
-
-
-def _as_named(name: str) -> Any:
-    raise LookupError(f"there is no unit {name!r}")
-
-
-def _no_links(units: Sequence[UnitSetup]) -> tuple[LinkRow | None, ...]:
-    return (None,) * len(units)
-
-
-def _no_strength(facts: Any) -> Mapping[str, int]:
-    """No game-independent measure of who is ahead."""
-    return {}
-
-
-def _no_carriers(units: Sequence[UnitSetup]) -> tuple[tuple[int, ...], ...]:
-    return ((),) * len(units)
-
-
-def _no_loads(unit: UnitSetup, options: Sequence[str]) -> tuple[LoadRow, ...]:
-    return ()
-
-
-def _no_switches(unit: UnitSetup, options: Sequence[str]) -> tuple[SwitchRow, ...]:
-    return ()
-
-
-def _hauls_nothing(unit: UnitSetup, options: Sequence[str]) -> int:
-    return 0
-
-
-def _no_starts(unit: UnitSetup, options: Sequence[str]) -> tuple[StartRow, ...]:
-    return ()
-
-
-def _no_others(name: str) -> tuple[str, ...]:
-    return ()
-
-
-def _no_forces(preset: str, large: bool) -> tuple[tuple[str, ...], ...]:
-    return ()
-
-
-def _accepted(_: Any) -> str:
-    return ""
-
-
-def _nothing_to_note(design: Any, options: Sequence[str]) -> str:
-    return ""
-
-
-def _starts_anywhere(design: Any, board: Any) -> str:
-    return ""
-
-
-def _nothing(*_: Any) -> None:
-    return None
-
-
-# --- the record -------------------------------------------------------------------------------------------------------
 @dataclass(frozen=True)
 class Edition(Generic[F]):
     """Everything the program needs to know about a game.
@@ -242,37 +143,37 @@ class Edition(Generic[F]):
     units: Callable[[], tuple[str, ...]] = tuple
     unit_word: str = "unit"
     skills: tuple[SkillRow, ...] = ()
-    design: Callable[[str], Any] = _as_named
-    short_name: Callable[[str], str] = _itself
-    unit_refusal: Callable[[Any], str] = _accepted
-    unit_note: Callable[[Any, Sequence[str]], str] = _nothing_to_note
-    start_refusal: Callable[[Any, Any], str] = _starts_anywhere
+    design: Callable[[str], Any] = as_named
+    short_name: Callable[[str], str] = itself
+    unit_refusal: Callable[[Any], str] = accepted
+    unit_note: Callable[[Any, Sequence[str]], str] = nothing_to_note
+    start_refusal: Callable[[Any, Any], str] = starts_anywhere
     crew_skills: Callable[[Any], tuple[str, ...]] | None = None
-    configurations: Callable[[str], tuple[str, ...]] = _no_others
-    carriers: Callable[[Sequence[UnitSetup]], tuple[tuple[int, ...], ...]] = _no_carriers
-    links: Callable[[Sequence[UnitSetup]], tuple[LinkRow | None, ...]] = _no_links
-    loads: Callable[[UnitSetup, Sequence[str]], tuple[LoadRow, ...]] = _no_loads
-    switches: Callable[[UnitSetup, Sequence[str]], tuple[SwitchRow, ...]] = _no_switches
-    starts: Callable[[UnitSetup, Sequence[str]], tuple[StartRow, ...]] = _no_starts
-    hauls: Callable[[UnitSetup, Sequence[str]], int] = _hauls_nothing
+    configurations: Callable[[str], tuple[str, ...]] = no_others
+    carriers: Callable[[Sequence[UnitSetup]], tuple[tuple[int, ...], ...]] = no_carriers
+    links: Callable[[Sequence[UnitSetup]], tuple[LinkRow | None, ...]] = no_links
+    loads: Callable[[UnitSetup, Sequence[str]], tuple[LoadRow, ...]] = no_loads
+    switches: Callable[[UnitSetup, Sequence[str]], tuple[SwitchRow, ...]] = no_switches
+    starts: Callable[[UnitSetup, Sequence[str]], tuple[StartRow, ...]] = no_starts
+    hauls: Callable[[UnitSetup, Sequence[str]], int] = hauls_nothing
     usual_board: str = ""
     catalog_boards: bool = False  # plays on the boards of the catalog; else `begin` finds its own
     boards: Callable[[], tuple[str, ...]] = tuple  # the names of those it accepts; empty: all
-    board_refusal: Callable[[Any], str] = _accepted
-    forces: Callable[[str, bool], tuple[tuple[str, ...], ...]] = _no_forces
+    board_refusal: Callable[[Any], str] = accepted
+    forces: Callable[[str, bool], tuple[tuple[str, ...], ...]] = no_forces
     worth: Worth = NO_WORTH
     # Playing and counting.
-    bots: Callable[[], Roster | None] = _nothing
+    bots: Callable[[], Roster | None] = nothing
     setup_of: Callable[[F], Setup] | None = None
     count: Callable[[Play[F]], GameCount] = count_of
     measures: tuple[Measure, ...] = ()
-    strength: Callable[[F], Mapping[str, int]] = _no_strength
-    features: Callable[[], Features | None] = _nothing
-    attack_odds: Callable[[], AttackOdds | None] = _nothing
+    strength: Callable[[F], Mapping[str, int]] = no_strength
+    features: Callable[[], Features | None] = nothing
+    attack_odds: Callable[[], AttackOdds | None] = nothing
     # Drawings.
-    picture: Callable[[F, int], str | None] = _nothing
-    unit_sheet: Callable[[F, str], Drawing | None] = _nothing
-    design_sheet: Callable[[Any, Condition | None], Drawing | None] = _nothing
+    picture: Callable[[F, int], str | None] = nothing
+    unit_sheet: Callable[[F, str], Drawing | None] = nothing
+    design_sheet: Callable[[Any, Condition | None], Drawing | None] = nothing
     # The command line.
     commands: tuple[Command, ...] = ()
 
@@ -295,7 +196,7 @@ class Edition(Generic[F]):
     @property
     def has_sheets(self) -> bool:
         """Whether it draws record sheets."""
-        return self.unit_sheet is not _nothing
+        return self.unit_sheet is not nothing
 
     def new_game(self, setup: Setup, ground: Any = None, dice: Dice | None = None) -> Play[F]:
         """The game of a setup; one that decides what this game does not leave open is refused."""
@@ -322,11 +223,11 @@ class Edition(Generic[F]):
 
     def links_for(self, units: Sequence[UnitSetup]) -> tuple[LinkRow | None, ...]:
         """For each unit of a side its link in a network; none if a setup cannot decide that."""
-        return _no_links(units) if "linked" in self.fixed else self.links(units)
+        return no_links(units) if "linked" in self.fixed else self.links(units)
 
     def carriers_for(self, units: Sequence[UnitSetup]) -> tuple[tuple[int, ...], ...]:
         """For each unit of a side the others that it can start aboard; none if a setup cannot decide that."""
-        return _no_carriers(units) if "aboard" in self.fixed else self.carriers(units)
+        return no_carriers(units) if "aboard" in self.fixed else self.carriers(units)
 
     def loads_for(self, unit: UnitSetup, options: Sequence[str] | None) -> tuple[LoadRow, ...]:
         """What of a unit may hold several kinds of ammunition; nothing if a setup cannot decide that."""

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from ironhex.engine.edition import PLAIN_UNITS
+from ironhex.engine.edition_defaults import PLAIN_UNITS
 from ironhex.engine.edition_rows import Option, Preset, QuickBattle, ScenarioRow, SkillRow, TurnHelp
 from ironhex.engine.presentation import ActionForm
 from ironhex.engine.setup import Setup

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from ironhex.catalog import Board, CatalogError
 from ironhex.engine import Play, UnknownOption
-from ironhex.engine.edition import NO_WORTH, Edition
+from ironhex.engine.edition import Edition
+from ironhex.engine.edition_defaults import NO_WORTH
 from ironhex.engine.setup import Player, Setup, players_of
 from ironhex.games import EDITIONS, UnknownGame, bots_for, edition
 from ironhex.kernel.dice import Dice, SeededDice

@@ -34,7 +34,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ironhex.engine import Ask, Offer, Play
-from ironhex.engine.edition import Features
+from ironhex.engine.edition_parts import Features
 from ironhex.games import edition
 from ironhex.sim.contest import LARGEST_SEED, Contest, ContestError, Job
 from ironhex.sim.extras import needed

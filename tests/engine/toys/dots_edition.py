@@ -7,7 +7,8 @@ from typing import Any
 from tests.engine.toys.dots import DOTS, Skirmish, start
 
 from ironhex.engine import Play
-from ironhex.engine.edition import Command, Edition
+from ironhex.engine.edition import Edition
+from ironhex.engine.edition_parts import Command
 from ironhex.engine.setup import Setup, dice_of
 from ironhex.kernel.dice import Dice
 

@@ -12,7 +12,8 @@ from tests.toys.outpost.state import TRAININGS, TURNS, Skirmish, Soldier, Traini
 from tests.toys.outpost.system import OUTPOST
 
 from ironhex.engine import Play, Position
-from ironhex.engine.edition import Edition, Worth
+from ironhex.engine.edition import Edition
+from ironhex.engine.edition_parts import Worth
 from ironhex.engine.edition_rows import PhaseText, ScenarioRow, TurnHelp, UnitRow
 from ironhex.engine.setup import Setup, SetupError, SideSetup, UnitSetup, commanded, dice_of
 from ironhex.kernel.dice import Dice

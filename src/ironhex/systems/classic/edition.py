@@ -10,7 +10,8 @@ from ironhex.catalog import Board, board, configurations, design
 from ironhex.catalog.data_files import CLASSIC as CLASSIC_DATA
 from ironhex.engine import Play
 from ironhex.engine.attack_odds import AttackOdds
-from ironhex.engine.edition import Edition, Features, Worth
+from ironhex.engine.edition import Edition
+from ironhex.engine.edition_parts import Features, Worth
 from ironhex.engine.edition_rows import ForceMix
 from ironhex.engine.edition_texts import Battles, read_battles, read_turn_help
 from ironhex.engine.game_count import GameCount

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ironhex.engine import Offer
-from ironhex.engine.edition import Features
+from ironhex.engine.edition_parts import Features
 from ironhex.systems.classic.actions import Declare, Move
 from ironhex.systems.classic.battle import Battle, How, Mode, Phase, Unit
 from ironhex.systems.classic.chapters import QUESTIONS

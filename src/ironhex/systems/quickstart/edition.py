@@ -10,7 +10,8 @@ from msgspec.structs import replace as struct_replace
 
 from ironhex.catalog import Board, board
 from ironhex.engine import Play
-from ironhex.engine.edition import Edition, Worth
+from ironhex.engine.edition import Edition
+from ironhex.engine.edition_parts import Worth
 from ironhex.engine.edition_rows import UnitRow
 from ironhex.engine.setup import Setup, SetupError, dice_of, seats_of, units_of
 from ironhex.kernel.dice import Dice
