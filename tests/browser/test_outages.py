@@ -150,6 +150,10 @@ def test_only_the_player_who_offers_a_draw_is_told_that_they_did(opened: Opener,
     expect(spectator.page.get_by_role("alert")).to_have_text("Blue offers a draw.")
     expect(orange.page.get_by_role("alert")).to_contain_text("Blue offers a draw.")
     expect(orange.page.get_by_role("button", name="Accept")).to_be_visible()
+    orange.page.get_by_role("button", name="Decline").click()
+    expect(orange.page.get_by_role("alert")).to_have_text("You declined the draw.")
+    for player in (blue, spectator):
+        expect(player.page.get_by_role("alert")).to_have_text("Orange declined the draw.")
 
 
 def with_players(page: Page, made_path: str, change: Callable[[dict[str, Any]], None]) -> None:

@@ -132,6 +132,12 @@ class Seat:
         assert answer.status_code == 200, answer.text
         return True
 
+    def undo_with(self, other: Seat) -> None:
+        """Undo the last answer, which the other player has seen and agrees to."""
+        asked = self.post("/undo")
+        assert (asked.status_code, asked.json()["asked"]) == (200, True), asked.text
+        assert other.post("/undo", answer="accept").status_code == 200
+
     @contextmanager
     def follow(self, last: str = "") -> Iterator[Iterator[Message]]:
         """The messages of the stream."""

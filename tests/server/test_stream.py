@@ -77,7 +77,7 @@ def test_an_undo_rewinds_the_stream(either: Live) -> None:
         known = wait_for(messages, "table").data["entries"]
         mover.act(0)
         more = len(wait_for(messages, "entries").data)
-        assert mover.post("/undo").status_code == 200
+        mover.undo_with(other)
         assert wait_for(messages, "rewind").data == {"entries": known}
         assert wait_for(messages, "table").data["entries"] == known
     assert more > 0
@@ -88,7 +88,7 @@ def test_a_client_that_returns_after_an_undo_starts_over(live: Live) -> None:
     mover.act(0)
     with other.follow() as messages:
         last = wait_for(messages, "table").id
-    assert mover.post("/undo").status_code == 200
+    mover.undo_with(other)
     with other.follow(last) as messages:
         assert wait_for(messages, "rewind").data == {"entries": 0}
 

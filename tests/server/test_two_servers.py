@@ -79,7 +79,9 @@ def test_undo_and_draw_offers_are_shared_too(pair: tuple[Live, Live]) -> None:
         entries = next(message for message in messages if message.event == "table").data["entries"]
         mover.act()
         next(message for message in messages if message.event == "entries")
-        mover.post("/undo")
+        assert mover.post("/undo").json()["asked"]
+        next(message for message in messages if message.event == "table" and message.data["proposals"])
+        other.post("/undo", answer="accept")
         assert next(message for message in messages if message.event == "rewind").data == {"entries": entries}
         mover.post("/draw", answer="offer")
         next(message for message in messages if message.event == "table" and message.data["draw"])

@@ -83,6 +83,7 @@ class Game:
         self.seed, self.origin = row.seed, origin_of(row)
         self._noted_bots = row.bot_due, row.bots_only
         self.for_a_draw = self.store.for_a_draw(self.id)
+        self.proposals = self.store.proposals(self.id)
         self._read_seats()
 
     def _read_seats(self) -> None:
@@ -153,10 +154,10 @@ class Game:
         """Store the last change of the play; returns whether the store accepted it."""
         due = bot_due(self.play, self._players)
         act = last_act(self.play, self._settled_lines)._replace(bot_due=due)
-        ends_draw = act.open_move and (self.store.shared or bool(self.for_a_draw))  # others may have offered one
+        proposed = self.store.shared or bool(self.for_a_draw or self.proposals)  # others may have proposed something
         self._in_doubt = True
         try:
-            self.store.append(self.id, self.version + 1, act._replace(open_move=ends_draw))
+            self.store.append(self.id, self.version + 1, act._replace(open_move=act.open_move and proposed))
         except Conflict:
             return False
         except SQLAlchemyError:
@@ -168,6 +169,7 @@ class Game:
         self._settled_lines = self.play.settled.lines
         if act.open_move:
             self.for_a_draw = ()
+            self.proposals = ()
         self._noted_bots = due, self._noted_bots[1]
         self.over, self.outcome = self.play.over, self.play.outcome
         return True

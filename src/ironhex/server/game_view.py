@@ -23,6 +23,7 @@ from ironhex.server.wire import (
     GameMade,
     OutcomeCard,
     PlayerCard,
+    ProposalCard,
     SeatGiven,
     TableCard,
     WholeTable,
@@ -57,6 +58,7 @@ def _fields(game: Game, caller: Caller, story: StoryCache) -> dict[str, Any]:
         "undo": () if game.over else tuple(seat for seat in caller.seats if play.can_undo(seat)),
         "outcome": OutcomeCard(outcome.winners, outcome.rule, outcome.why) if outcome else None,
         "draw": draw,
+        "proposals": () if game.over else _proposals(game, caller),
         "rematch": game.rematch,
         "again": game.again,
         "seed": game.seed if game.over else None,
@@ -66,6 +68,18 @@ def _fields(game: Game, caller: Caller, story: StoryCache) -> dict[str, Any]:
         "secrets": play.system.secrets(play.facts),
         "maker": game.origin,
     }
+
+
+def _proposals(game: Game, caller: Caller) -> tuple[ProposalCard, ...]:
+    """What is proposed, for those who know what it is about."""
+    sides = {row.seat: row.side for row in game.players}
+    mine = {sides[seat] for seat in caller.seats}
+    known = game.known(caller)
+    return tuple(
+        ProposalCard(each.kind, each.state, each.by, each.state == "asked" and bool(mine - {sides[each.by]}))
+        for each in game.proposals
+        if each.kind == "draw" or each.by in caller.seats or known.saw_answer(each.ask)
+    )
 
 
 def _player(game: Game, row: SeatRow) -> PlayerCard:

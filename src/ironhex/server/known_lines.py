@@ -42,6 +42,10 @@ class KnownLines:
         """Whether the caller has known an undo or a resignation since it knew this many lines."""
         return count < self._last_turn
 
+    def saw_answer(self, ask: int) -> bool:
+        """Whether the caller knows of the last answer to a question."""
+        return self._answers.get(ask, False)
+
     def _knows(self, line: Line) -> bool:
         match line:
             case Answered():

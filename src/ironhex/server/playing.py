@@ -1,4 +1,4 @@
-"""What players do: make a game, answer, undo, give orders, resign, agree on a draw, hand over a seat."""
+"""What players do: make a game, answer, give orders, resign, agree on a draw, hand over a seat."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ironhex.server.games import Games
 from ironhex.server.open_questions import acting_seat, encode_questions, own_question
 from ironhex.server.origin import check_maker
 from ironhex.server.persistence import imported_row
-from ironhex.server.storage import NewGame, SeatRow
+from ironhex.server.storage import NewGame, Proposal, SeatRow
 from ironhex.server.tokens import new_id, new_token
 from ironhex.server.wire import DrawTalk, HandOver
 
@@ -86,15 +86,6 @@ def answer(game: Game, caller: Caller, ask: int, text: str, seat: str | None) ->
     return _acted(game, caller, give)
 
 
-def undo(game: Game, caller: Caller, seat: str | None) -> int:
-    """Undo the caller's last answer."""
-
-    def take_back(play: Play[Any]) -> None:
-        play.undo(acting_seat(caller, seat, [each for each in caller.seats if play.can_undo(each)]))
-
-    return _acted(game, caller, take_back)
-
-
 def order(game: Game, caller: Caller, key: str, text: str | None, seat: str | None) -> int:
     """Give a standing order, or cancel it."""
     action = None if text is None else order_of(game.play.system, text)
@@ -122,10 +113,15 @@ def draw(game: Game, caller: Caller, talk: DrawTalk) -> int:
         game.must_go_on()
         seat = acting_seat(caller, talk.seat)
         if talk.answer == "decline":
+            if not game.for_a_draw:
+                raise NotPossibleNow("nobody has offered a draw")
             game.update(lambda: game.store.disagree(game.id))
+            game.update(lambda: game.store.propose(game.id, Proposal("draw", "declined", seat)))
             return len(game.known(caller))
         if talk.answer == "accept" and not game.for_a_draw:
             raise NotPossibleNow("nobody has offered a draw")
+        if game.proposals:
+            game.update(lambda: game.store.withdraw(game.id, "draw"))
         for_it = [seat, *(row.seat for row in game.players if row.kind == "bot" and not row.stand_in)]
         game.update(lambda: game.store.agree(game.id, for_it))
         sides = {row.side for row in game.players if row.seat in game.for_a_draw}

@@ -45,6 +45,13 @@ class DrawTalk(msgspec.Struct, frozen=True):
     seat: Text | None = None
 
 
+class UndoTalk(msgspec.Struct, frozen=True):
+    """A wish to undo one's last answer, or the reply to an opponent's."""
+
+    answer: Literal["ask", "accept", "decline"] = "ask"
+    seat: Text | None = None
+
+
 class HandOver(msgspec.Struct, frozen=True):
     """A seat and its new player."""
 
@@ -84,6 +91,12 @@ class Acted(msgspec.Struct, frozen=True):
     """The request is done and stored; `version` is the table's version that includes it."""
 
     version: int
+
+
+class UndoDone(Acted, frozen=True):
+    """The request is done; `asked` says that an opponent has seen the answer and must agree first."""
+
+    asked: bool = False
 
 
 class Deleted(msgspec.Struct, frozen=True):
@@ -136,6 +149,18 @@ class DrawCard(msgspec.Struct, frozen=True):
     agreed: tuple[str, ...]
 
 
+class ProposalCard(msgspec.Struct, frozen=True):
+    """What a player proposes, or how that ended: shown until the next move that everybody sees.
+
+    `by` is the seat that asks for an undo, or that declined a draw; `yours` says whether the caller must reply.
+    """
+
+    kind: Literal["undo", "draw"]
+    state: Literal["asked", "declined", "done"]
+    by: str
+    yours: bool = False
+
+
 class OutcomeCard(msgspec.Struct, frozen=True):
     """How the game ended."""
 
@@ -159,6 +184,7 @@ class TableCard(msgspec.Struct, frozen=True):
     undo: tuple[str, ...]
     outcome: OutcomeCard | None
     draw: DrawCard | None
+    proposals: tuple[ProposalCard, ...]
     rematch: str | None
     again: bool  # whether there is a setup to play again
     seed: str | None

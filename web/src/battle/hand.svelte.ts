@@ -256,7 +256,7 @@ export class Hand {
 
   async undo(): Promise<void> {
     const seat = this.undoable;
-    if (seat) await this.game.attempt(() => this.game.client.undo(seat));
+    if (seat) await this.game.attempt(() => this.game.client.undo('ask', seat));
   }
 
   /** Cancel what is not confirmed yet, step by step. */

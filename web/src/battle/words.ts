@@ -69,6 +69,19 @@ export const words = {
     about: 'About this game',
     delete: 'Delete this game',
   },
+  /** What players propose, and how that ended; for the player who did it, and for the others. */
+  proposals: {
+    undo: {
+      asked: (by: string, you: boolean) => (you ? 'You asked to undo your last action. Your opponent has seen it and must agree.' : `${by} asks to undo their last action.`),
+      declined: (by: string, you: boolean) => (you ? 'Your undo was declined.' : `The undo of ${by} was declined.`),
+      done: (by: string, you: boolean) => (you ? '' : `${by} took back their last action.`),
+    },
+    draw: {
+      asked: () => '',
+      declined: (by: string, you: boolean) => (you ? 'You declined the draw.' : `${by} declined the draw.`),
+      done: () => '',
+    },
+  },
   presence: {
     title: 'Other players',
     here: (who: string) => `${who} is here`,

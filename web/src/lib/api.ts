@@ -3,7 +3,7 @@ import { wholeMenu } from './menus';
 import { patiently } from './patience';
 import { credentials, makerToken } from './seats';
 import type { Deleted, Draft, Field, Hint, NewGame, PlayerKind, Problem, Ranges, Rule, Setup, Sight, StandingOrder, Statistics, Story, Table } from './types';
-import type { Menu as SentMenu } from './types.generated';
+import type { Menu as SentMenu, UndoDone } from './types.generated';
 
 export * from './types';
 
@@ -103,7 +103,7 @@ export class GameClient {
   hint = (id: number, seat = '', signal?: AbortSignal) => this.get<Hint>(`/hint${query({ ask: id, seat })}`, signal);
   answer = (id: number, action: string, seat?: string) =>
     this.post<{ version: number }>('/answers', { ask: id, action, ...(seat ? { seat } : {}) });
-  undo = (seat?: string) => this.post<unknown>('/undo', seat ? { seat } : {});
+  undo = (answer: 'ask' | 'accept' | 'decline', seat?: string) => this.post<UndoDone>('/undo', { answer, ...(seat ? { seat } : {}) });
   order = (key: string, action: string | null, seat?: string) =>
     this.post<unknown>('/orders', { key, action, ...(seat ? { seat } : {}) });
   orders = () => this.get<{ orders: StandingOrder[] }>('/orders').then((found) => found.orders);

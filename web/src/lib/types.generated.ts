@@ -640,6 +640,12 @@ export type Preset = {
   text: string;
   options: string[];
 };
+export type ProposalCard = {
+  kind: "undo" | "draw";
+  state: "asked" | "declined" | "done";
+  by: string;
+  yours?: boolean;
+};
 export type QuickBattle = {
   name: string;
   title: string;
@@ -1003,6 +1009,14 @@ export type TurnHelp = {
   phases?: PhaseText[];
   win?: string;
 };
+export type UndoDone = {
+  version: number;
+  asked?: boolean;
+};
+export type UndoTalk = {
+  answer?: "ask" | "accept" | "decline";
+  seat?: string | null;
+};
 export type UnitRow = {
   name: string;
   kind: string;
@@ -1100,6 +1114,7 @@ export type WholeTable = {
   undo: string[];
   outcome: OutcomeCard | null;
   draw: DrawCard | null;
+  proposals: ProposalCard[];
   rematch: string | null;
   again: boolean;
   seed: string | null;

@@ -13,7 +13,7 @@ from litestar.params import JSONBody
 
 from ironhex.engine.presentation import Draft, Field, Menu, Ranges, SightLine
 from ironhex.engine.presentation.story import Moment
-from ironhex.server import looks, playing
+from ironhex.server import looks, playing, undoing
 from ironhex.server import work_estimates as estimated
 from ironhex.server.bots import Bots
 from ironhex.server.callers import Caller
@@ -36,7 +36,16 @@ from ironhex.server.routes.params import (
     Words,
 )
 from ironhex.server.view_jobs import ViewFields, view_fields
-from ironhex.server.wire import Acted, Answer, DraftRequest, OrderGiven, SeatOnly, StandingOrderCard, StandingOrders
+from ironhex.server.wire import (
+    Acted,
+    Answer,
+    DraftRequest,
+    OrderGiven,
+    StandingOrderCard,
+    StandingOrders,
+    UndoDone,
+    UndoTalk,
+)
 from ironhex.server.workers import RangesJob
 from ironhex.server.workers.drawings import PictureJob
 
@@ -54,10 +63,10 @@ def answer(context: Context, game_id: GameId, data: JSONBody[Answer]) -> Acted:
 
 @post("/games/{game_id:str}/undo", status_code=200, tags=["playing"])
 @short_request
-def undo(context: Context, game_id: GameId, data: JSONBody[SeatOnly | None] = None) -> Acted:
-    """Undo the caller's last answer."""
+def undo(context: Context, game_id: GameId, data: JSONBody[UndoTalk | None] = None) -> UndoDone:
+    """Undo the caller's last answer, ask the opponents who have seen it, or reply to an opponent who asks."""
     game, caller = context.enter(game_id)
-    return Acted(playing.undo(game, caller, data.seat if data else None))
+    return undoing.undo(game, caller, data or UndoTalk())
 
 
 @post("/games/{game_id:str}/orders", status_code=200, tags=["playing"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 
 class SeatRow(NamedTuple):
@@ -24,6 +24,19 @@ class SeatRow(NamedTuple):
     def stand_in(self) -> bool:
         """Whether another player put a bot here because the seat's own player was away."""
         return self.kind == "bot" and self.placed_by not in ("", self.seat)
+
+
+class Proposal(NamedTuple):
+    """What a player proposes to the others until the next open move, or how that ended.
+
+    `kind` is `undo` or `draw`, `state` is `asked`, `declined` or `done`; `by` is the seat that asked for an undo, or
+    declined a draw, and `ask` the question whose answer is to be undone.
+    """
+
+    kind: Literal["undo", "draw"]
+    state: Literal["asked", "declined", "done"]
+    by: str
+    ask: int = 0
 
 
 class NewGame(NamedTuple):

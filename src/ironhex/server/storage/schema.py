@@ -17,7 +17,7 @@ from sqlalchemy import (
     false,
 )
 
-REVISION = "0002"
+REVISION = "0003"
 """The latest migration; a database with it is up to date."""
 
 metadata = MetaData()
@@ -80,6 +80,17 @@ draws = Table(
     Column("seat", Text, nullable=False),
     Column("n", Integer, nullable=False),  # the lowest number made the offer
     PrimaryKeyConstraint("game", "seat"),
+)
+
+proposals = Table(
+    "proposals",
+    metadata,
+    Column("game", Text, ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
+    Column("kind", Text, nullable=False),  # undo or draw
+    Column("state", Text, nullable=False),  # asked, declined or done
+    Column("by", Text, nullable=False),  # the seat that asked for an undo, or declined a draw
+    Column("ask", Integer, nullable=False),  # the question whose answer is to be undone
+    PrimaryKeyConstraint("game", "kind"),
 )
 
 revisions = Table(  # as Alembic creates it

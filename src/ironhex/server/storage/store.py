@@ -15,8 +15,8 @@ from ironhex.server.database_faults import explained, place_of
 from ironhex.server.processes.link import Link
 from ironhex.server.storage import database
 from ironhex.server.storage.errors import DatabaseError
-from ironhex.server.storage.rows import GameRow, NewGame, SeatRow, Written
-from ironhex.server.storage.schema import draws, games, lines, seats
+from ironhex.server.storage.rows import GameRow, NewGame, Proposal, SeatRow, Written
+from ironhex.server.storage.schema import draws, games, lines, proposals, seats
 from ironhex.server.storage.writing import BatchWriter, DirectWriter, Writer
 
 CHANNEL = "ironhex"
@@ -28,6 +28,7 @@ _GO_ON = update(games).where(
     games.c.id == bindparam("game"), games.c.version == bindparam("before"), games.c.over.is_(False)
 )
 _NO_DRAW = delete(draws).where(draws.c.game == bindparam("of"))
+_NO_PROPOSALS = delete(proposals).where(proposals.c.game == bindparam("of"))
 
 
 class UnknownGame(LookupError):
@@ -126,6 +127,7 @@ class Store:
                 raise Conflict(game)
             if act.open_move:
                 connection.execute(_NO_DRAW, {"of": game})
+                connection.execute(_NO_PROPOSALS, {"of": game})
             self._notify(connection, game)
         except IntegrityError as error:
             raise Conflict(game) from error
@@ -157,6 +159,21 @@ class Store:
         self._notify(connection, game)
 
     @_written
+    def propose(self, connection: Connection, game: str, proposal: Proposal) -> None:
+        """Write what a player proposes, or how that ended; it replaces what was proposed of its kind."""
+        if connection.execute(select(games.c.id).where(games.c.id == game)).first() is None:
+            raise UnknownGame(game)
+        connection.execute(delete(proposals).where(proposals.c.game == game, proposals.c.kind == proposal.kind))
+        connection.execute(insert(proposals).values(game=game, **proposal._asdict()))
+        self._notify(connection, game)
+
+    @_written
+    def withdraw(self, connection: Connection, game: str, kind: str) -> None:
+        """Remove what was proposed of a kind."""
+        connection.execute(delete(proposals).where(proposals.c.game == game, proposals.c.kind == kind))
+        self._notify(connection, game)
+
+    @_written
     def seat_player(
         self, connection: Connection, game: str, seat: str, kind: str, bot: str, name: str, placed_by: str = ""
     ) -> None:
@@ -185,7 +202,7 @@ class Store:
         self._delete(connection, [game])
 
     def _delete(self, connection: Connection, unwanted: Sequence[str]) -> None:
-        for table in (draws, seats, lines):
+        for table in (proposals, draws, seats, lines):
             connection.execute(delete(table).where(table.c.game.in_(unwanted)))
         connection.execute(delete(games).where(games.c.id.in_(unwanted)))
         for game in unwanted:
@@ -272,6 +289,13 @@ class Store:
         with self.engine.connect() as connection:
             wanted = select(draws.c.seat).where(draws.c.game == game).order_by(draws.c.n, draws.c.seat)
             return tuple(row.seat for row in connection.execute(wanted))
+
+    def proposals(self, game: str) -> tuple[Proposal, ...]:
+        """What players have proposed since the last open move."""
+        columns = [proposals.c[field] for field in Proposal._fields]
+        with self.engine.connect() as connection:
+            wanted = select(*columns).where(proposals.c.game == game).order_by(proposals.c.kind)
+            return tuple(Proposal(*row) for row in connection.execute(wanted))
 
     def waiting_for_bots(self, after: str, still_since: float, opened_since: float, most: int) -> list[str]:
         """Games in which a bot has to act, by id from one on, at most so many.
