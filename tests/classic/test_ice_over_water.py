@@ -19,7 +19,7 @@ from ironhex.engine import Event
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Declare, Move
 from ironhex.systems.classic.attack.declarations import refused
-from ironhex.systems.classic.battle import Battle, Fire, Phase, Thing
+from ironhex.systems.classic.battle import Battle, Fire, MoveState, Phase, Rush, Thing
 from ironhex.systems.classic.bots.thin_ice import ice_danger, through_ice
 from ironhex.systems.classic.chapters import SENTENCES, TASKS
 from ironhex.systems.classic.crew.ejection import ground
@@ -44,7 +44,7 @@ from ironhex.systems.classic.questions import MoveNext
 from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.sequence import ClassicPlay
 from ironhex.systems.classic.sight.line_of_sight import clear_sight
-from ironhex.systems.classic.sight.terrain import afloat, depth
+from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE, afloat, depth
 from ironhex.systems.classic.vehicles.hits import sink
 from ironhex.systems.classic.vtols.crashing import ROTOR_GONE, lose_lift, plunge
 from ironhex.systems.hex_symbols import symbol, terrain_sign
@@ -246,6 +246,17 @@ def test_a_death_from_above_lands_on_ice_like_a_jump_and_a_push_does_not() -> No
         dice = [face, *([1, *limbs(3), *(3, 4), *SAFE] if breaks else [])]
         _, events = perform(lake("~1i"), partial(told, event), dice, tasks=TASKS)
         assert [rolled.breaks for rolled in happened(events, IceRolled)] == [breaks]
+
+
+@pytest.mark.rule("BMR-DFA-006", "BMR-ENV-011")
+def test_ice_that_breaks_below_a_death_from_above_leaves_the_attacker_in_the_air() -> None:
+    """It does not fall, but the ice it hung over is no longer there to come down on."""
+    hanging = MoveState(moved=True, mode=JUMP, rush=Rush(DEATH_FROM_ABOVE, 1, Hex.parse("0304")))
+    battle = lake(start="0303", elevation=2, move=hanging, others=(mech(LOCUST, "0303", elevation=2),))
+    after, events = perform(battle, lambda play: break_ice(play, ICE), [1, *soaked(1), *SAFE], tasks=TASKS)
+    assert spot(after) == ("0303", 0)
+    assert not after.unit(0).body.prone
+    assert [event.unit for event in happened(events, Fell)] == [1]
 
 
 @pytest.mark.rule("BMR-ENV-011")

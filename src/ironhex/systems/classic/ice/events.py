@@ -9,7 +9,6 @@ from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.events.private import PrivateEvent
-from ironhex.systems.classic.movement.stacking import hangs
 from ironhex.systems.classic.movement.steps import standing
 
 
@@ -30,7 +29,8 @@ class IceRolled(PrivateEvent, frozen=True, tag=True):
 
 
 class IceBroken(Event, frozen=True, tag=True, omit_defaults=True):
-    """A hex is open water from now on; who was on the ice and does not float is on the bed."""
+    """A hex is open water from now on; who was on the ice and does not float is on the bed, and whoever is in the air
+    above it for a death from above would come down there."""
 
     hex: Hex
     melted: bool = False
@@ -40,7 +40,7 @@ class IceBroken(Event, frozen=True, tag=True, omit_defaults=True):
         after = replace(facts, board=facts.board.changed(self.hex, ice=0))
         for unit in facts.at(self.hex):
             gait = facts.kind(unit).drive.gait
-            if unit.elevation == surface and not (gait.flies or hangs(unit)):
+            if unit.elevation == surface and not gait.flies:
                 spot = standing(after.board, gait, self.hex)
                 after = after.changed(replace(unit, elevation=spot.elevation))
         return after
