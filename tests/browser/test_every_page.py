@@ -16,6 +16,8 @@ PAGES = {
     "/machines/Griffin%20GRF-1N": "Griffin GRF-1N",
     "/rules": "Rulebook",
     "/rules/BMR-HIT-046": "Target movement table",
+    "/contents": "Contents",
+    "/glossary": "Glossary",
     "/learn": "Learn to play",
     "/lab": "Lab",
     "/settings": "Settings",

@@ -6,12 +6,76 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
+from tests.browser.axe import violations
 from tests.browser.player import make
-from tests.browser.site import PHONE, Opener, Site
+from tests.browser.site import DESK, PHONE, Opener, Screen, Site
 from tests.browser.test_beginning import BATTLE
 
 GRIFFIN = Path(__file__).parent / "griffin.mtf"
 FAULT = "An error of the server"
+
+
+SCREENS = pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+
+
+@SCREENS
+def test_machines_are_found_by_the_names_players_use(opened: Opener, screen: Screen) -> None:
+    page = opened("/machines", screen)
+    for words, name in (
+        ("mad cat", "Timber Wolf Prime"),
+        ("vulture", "Mad Dog Prime"),
+        ("demol", "Demolisher Heavy Tank"),
+    ):
+        page.get_by_role("searchbox").fill(words)
+        expect(page.get_by_role("link", name=name, exact=True)).to_be_visible()
+    page.get_by_role("searchbox").fill("mad cat prime")
+    expect(page.get_by_text("(Mad Cat)")).to_be_visible()
+
+
+@SCREENS
+def test_every_filter_that_is_on_is_visible_and_can_be_removed(opened: Opener, screen: Screen) -> None:
+    page = opened("/machines", screen)
+    count = page.get_by_role("status").filter(has_text="machines")
+    if screen is PHONE:
+        page.get_by_role("button", name="Filters", exact=True).click()
+    page.get_by_role("combobox", name="Type").select_option("mech")
+    page.get_by_role("combobox", name="Role").select_option("striker")
+    page.get_by_role("combobox", name="Faction").select_option("House Kurita")
+    page.get_by_role("combobox", name="Era").select_option(label="Succession Wars, to 3049")
+    expect(page.get_by_role("status").filter(has_text="1 machine")).to_be_visible()
+    expect(page.get_by_role("link", name="Jenner JR7-D")).to_be_visible()
+    if screen is PHONE:
+        page.get_by_role("button", name="Filters", exact=True).click()
+        expect(page.get_by_role("combobox", name="Role")).to_be_hidden()
+    page.get_by_role("button", name="Remove the filter House Kurita").click()
+    page.get_by_role("button", name="Remove the filter Striker").click()
+    page.get_by_role("button", name="Remove the filter 'Mechs").click()
+    page.get_by_role("button", name="Remove the filter Succession Wars, to 3049").click()
+    expect(count).to_contain_text(re.compile(r"^\d\d\d machines"))
+    expect(page.get_by_role("button", name=re.compile("^Remove the filter"))).to_have_count(0)
+
+
+@SCREENS
+def test_the_picker_previews_and_sorts_machines(opened: Opener, screen: Screen) -> None:
+    page = opened("/new", screen)
+    page.get_by_role("button", name="Add a unit to Blue").click()
+    picker = page.get_by_role("dialog")
+    expect(picker.get_by_role("button", name="Remove the filter Playable")).to_be_visible()
+    picker.get_by_role("searchbox").fill("mad cat")
+    expect(picker.get_by_role("button", name="Add Timber Wolf Prime")).to_be_visible()
+    picker.get_by_role("combobox", name="Sort by").select_option(label="BV")
+    picker.get_by_role("button", name="Reverse the order").click()
+    expect(picker.get_by_role("button", name=re.compile("^Add ")).first).to_have_accessible_name(
+        "Add Timber Wolf Pryde"
+    )
+    picker.get_by_role("button", name="Details of Timber Wolf Prime").click()
+    preview = picker.get_by_role("region", name="Preview of Timber Wolf Prime")
+    expect(preview.get_by_text("ER Large Laser").first).to_be_visible()
+    expect(preview.get_by_text("Walking MP")).to_be_visible()
+    expect(preview.get_by_text("Armor points")).to_be_visible()
+    assert violations(page, "light") + violations(page, "dark") == []
+    picker.get_by_role("button", name="Add Timber Wolf Prime").click()
+    expect(picker.get_by_text("Timber Wolf Prime added")).to_have_count(1)
 
 
 def test_machines_are_found_sorted_and_viewed(opened: Opener) -> None:
@@ -106,6 +170,41 @@ def test_rules_are_found_by_words_and_by_address(opened: Opener) -> None:
     expect(page.get_by_role("article").nth(1)).to_contain_text("BMR-HIT-001")
     page.goto("/rules/nonsense")
     expect(page.get_by_role("heading", level=1)).to_have_text("There is no rule nonsense.")
+
+
+@SCREENS
+def test_rules_are_found_by_plain_questions(opened: Opener, screen: Screen) -> None:
+    page = opened("/rules", screen)
+    page.get_by_role("searchbox").fill("how do I stand up")
+    expect(page.get_by_role("article").filter(has_text="Stand roll")).to_be_visible()
+    page.get_by_role("searchbox").fill("death from above")
+    expect(page.get_by_role("article").first).to_contain_text("BMR-DFA-001")
+    page.goto("/rules?game=quickstart&words=initiative+roll")
+    expect(page.get_by_role("article").first).to_contain_text("QS-SEQ-003")
+
+
+@SCREENS
+def test_the_contents_lead_to_chapters(opened: Opener, screen: Screen) -> None:
+    page = opened("/rules", screen)
+    page.get_by_role("link", name="Contents").click()
+    expect(page.get_by_role("link", name="Movement: skidding")).to_be_visible()
+    expect(page.get_by_role("link", name="Training Scenarios")).to_be_hidden()
+    page.get_by_role("heading", name="Quick-Start").click()
+    page.get_by_role("link", name="Training Scenarios").click()
+    expect(page.get_by_role("article").first).to_contain_text("QS-SCN-001")
+    expect(page.get_by_text("Chapter: Training Scenarios")).to_be_visible()
+    page.get_by_role("button", name="Show all chapters").click()
+    expect(page.get_by_role("article").first).to_contain_text("QS-GEN-001")
+
+
+@SCREENS
+def test_the_glossary_explains_terms(opened: Opener, screen: Screen) -> None:
+    page = opened("/help", screen)
+    page.get_by_role("link", name="Glossary").click()
+    page.get_by_role("searchbox").fill("PSR")
+    expect(page.get_by_role("term")).to_have_count(1)
+    page.get_by_role("link", name="Rule about Piloting skill roll").click()
+    expect(page).to_have_url(re.compile("/rules/BMR-PSR-006$"))
 
 
 def test_a_game_leaves_the_list_and_comes_back(opened: Opener) -> None:

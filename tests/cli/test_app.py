@@ -35,7 +35,35 @@ def test_rules_are_listed_best_first(capsys: pytest.CaptureFixture[str]) -> None
 
 def test_finding_nothing_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("rules", "zyzzyva") == 1
-    assert capsys.readouterr().err == "no rule contains all of these words\n"
+    assert capsys.readouterr().err == "ironhex: no rule contains these words; `ironhex rules` lists the chapters\n"
+
+
+def test_a_plain_question_is_answered(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("rules", "how", "do", "I", "stand", "up", "-n", "5") == 0
+    assert "Stand roll" in capsys.readouterr().out
+
+
+def test_the_book_in_play_is_listed_first(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("rules", "initiative roll", "--book", "qs", "-n", "1") == 0
+    assert "QS-SEQ-003" in capsys.readouterr().out
+    assert run("rules", "initiative roll", "--book", "cook") == 1
+    assert "there is no book 'COOK': BMR, QS, BA, BTR, TS" in capsys.readouterr().err
+
+
+def test_without_words_the_chapters_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("rules", "--book", "QS") == 0
+    shown = capsys.readouterr().out
+    assert "Quick-Start" in shown
+    assert "Line of Sight" in shown
+
+
+def test_the_glossary_explains_abbreviations(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("glossary", "psr") == 0
+    assert "Piloting skill roll (PSR)" in capsys.readouterr().out
+    assert run("glossary") == 0
+    assert "Heat sink (HS)" in capsys.readouterr().out
+    assert run("glossary", "zyzzyva") == 1
+    assert capsys.readouterr().err == "ironhex: the glossary does not have 'zyzzyva'\n"
 
 
 def test_help_names_every_command_and_loads_none() -> None:

@@ -241,6 +241,20 @@ def test_rules_are_searched_and_shown(live: Live) -> None:
     chapter = [rule["id"] for rule in live.api("GET", "/rules/bmr-hit-002/chapter").json()]
     assert chapter == [rule.id for rule in rules("BMR-HIT-") if rule.id != "BMR-HIT-002"]
     assert live.api("GET", "/rules/nonsense/chapter").status_code == 404
+    section = live.api("GET", "/rules", params={"book": "QS", "chapter": "Line of Sight"}).json()
+    assert {rule["chapter"] for rule in section["rows"]} == {"Line of Sight"}
+
+
+def test_rules_of_the_game_in_play_come_first(live: Live) -> None:
+    asked = {"words": "initiative roll", "limit": 1}
+    assert live.api("GET", "/rules", params=asked).json()["rows"][0]["id"] == "BMR-SEQ-003"
+    mine = live.api("GET", "/rules", params=asked | {"game": "quickstart"}).json()
+    assert mine["rows"][0]["id"] == "QS-SEQ-003"
+
+
+def test_contents_and_glossary_are_listed(live: Live) -> None:
+    assert [book["name"] for book in live.api("GET", "/contents").json()] == list(BOOKS)
+    assert "PSR" in {term["short"] for term in live.api("GET", "/glossary").json()}
 
 
 def test_a_design_file_is_imported(live: Live, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

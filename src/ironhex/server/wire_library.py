@@ -326,6 +326,30 @@ class RuleCard(msgspec.Struct, frozen=True):
     kind: str
 
 
+class ChapterCard(msgspec.Struct, frozen=True):
+    """A chapter of a book and how many rules it has."""
+
+    title: str
+    rules: int
+
+
+class ContentsCard(msgspec.Struct, frozen=True):
+    """A book's table of contents."""
+
+    name: str
+    title: str
+    chapters: tuple[ChapterCard, ...]
+
+
+class TermCard(msgspec.Struct, frozen=True):
+    """A term of the glossary with its abbreviation, its meaning and a rule about it."""
+
+    term: str
+    short: str
+    meaning: str
+    rule: str
+
+
 class RuleRows(msgspec.Struct, frozen=True):
     """Rules that match a search."""
 

@@ -99,6 +99,10 @@ export type CalculationCard = {
   total: string;
   steps: StepCard[];
 };
+export type ChapterCard = {
+  title: string;
+  rules: number;
+};
 export type Choice = {
   id: string;
   label: string;
@@ -140,6 +144,11 @@ export type ConditionRow = {
   least: number;
   most: number;
   unit: string;
+};
+export type ContentsCard = {
+  name: string;
+  title: string;
+  chapters: ChapterCard[];
 };
 export type Course = {
   points: string;
@@ -973,6 +982,12 @@ export type TallyItem = {
   rule: string;
   value: number;
   why: string;
+};
+export type TermCard = {
+  term: string;
+  short: string;
+  meaning: string;
+  rule: string;
 };
 export type Theme = {
   name: string;

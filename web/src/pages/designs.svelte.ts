@@ -1,13 +1,25 @@
 /** A search of the catalog: filters, an order, and the rows found so far. */
 import { Refused } from '../lib/api';
-import { designs, type DesignQuery, type DesignRow } from './library';
+import { designs, type DesignQuery, type DesignRow, type Designs } from './library';
 
-export type Column = 'name' | 'tons' | 'bv' | 'cost';
-export type Filters = { words: string; type: string; tech: string; tons_min: string; tons_max: string; bv_min: string; bv_max: string; playable: boolean };
+export type Column = 'name' | 'tons' | 'bv' | 'cost' | 'speed' | 'year' | 'role';
+export type Filters = {
+  words: string;
+  type: string;
+  tech: string;
+  role: string;
+  faction: string;
+  year_max: string;
+  tons_min: string;
+  tons_max: string;
+  bv_min: string;
+  bv_max: string;
+  playable: boolean;
+};
 
 const PAGE = 60;
 const PAUSE = 120;
-const NONE: Filters = { words: '', type: '', tech: '', tons_min: '', tons_max: '', bv_min: '', bv_max: '', playable: false };
+const NONE: Filters = { words: '', type: '', tech: '', role: '', faction: '', year_max: '', tons_min: '', tons_max: '', bv_min: '', bv_max: '', playable: false };
 
 export class DesignSearch {
   filters = $state<Filters>({ ...NONE });
@@ -16,6 +28,9 @@ export class DesignSearch {
   rows = $state.raw<DesignRow[]>([]);
   types = $state.raw<string[]>([]);
   techs = $state.raw<string[]>([]);
+  roles = $state.raw<string[]>([]);
+  factions = $state.raw<string[]>([]);
+  eras = $state.raw<Designs['eras']>([]);
   total = $state<number | null>(null);
   /** How many would be found if they did not have to be playable. */
   unplayable = $state(0);
@@ -51,6 +66,12 @@ export class DesignSearch {
     this.changed();
   }
 
+  /** Remove one filter. */
+  remove(filter: keyof Filters): void {
+    Object.assign(this.filters, { [filter]: NONE[filter] });
+    this.changed();
+  }
+
   /** Sort by a column; a second time reverses the order. */
   order(column: Column): void {
     this.downward = this.column === column ? !this.downward : false;
@@ -81,6 +102,9 @@ export class DesignSearch {
       this.unplayable = others.total - found.total;
       this.types = found.types;
       this.techs = found.techs;
+      this.roles = found.roles;
+      this.factions = found.factions;
+      this.eras = found.eras;
       this.problem = '';
     } catch (error) {
       if (!control.signal.aborted) this.problem = error instanceof Refused ? error.message : '';

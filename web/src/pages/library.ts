@@ -25,12 +25,17 @@ export type Design = Whole<wire.DesignCard>;
 export type Unit = Whole<wire.ForceUnit>;
 export type Force = Whole<wire.ForceValue>;
 export type Rules = Omit<Whole<wire.RuleRows>, 'rows'> & { rows: Rule[] };
+export type Contents = Whole<wire.ContentsCard>;
+export type Term = Whole<wire.TermCard>;
 export type About = Whole<wire.About>;
 
 export type DesignQuery = {
   words?: string;
   type?: string;
   tech?: string;
+  role?: string;
+  faction?: string;
+  year_max?: string;
   tons_min?: string;
   tons_max?: string;
   bv_min?: string;
@@ -80,5 +85,7 @@ export const match = (wanted: { system: string; bv: number; count?: number; tech
   ask<Force>('/forces/match', { method: 'POST', body: wanted });
 /** The other rules of a rule's chapter. */
 export const chapterOf = (id: string) => get<Rule[]>(`/rules/${encodeURIComponent(id)}/chapter`);
-export const rules = (filter: { words?: string; book?: string; limit?: number; offset?: number }, signal?: AbortSignal) =>
+export const contents = once<Contents[]>('/contents');
+export const glossary = once<Term[]>('/glossary');
+export const rules = (filter: { words?: string; book?: string; chapter?: string; game?: string; limit?: number; offset?: number }, signal?: AbortSignal) =>
   get<Rules>(`/rules${query(filter)}`, signal);

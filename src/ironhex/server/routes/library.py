@@ -31,6 +31,8 @@ from ironhex.server.wire_library import (
     BoardRow,
     Boards,
     BookCard,
+    ChapterCard,
+    ContentsCard,
     DesignCard,
     DesignRows,
     ForceAsked,
@@ -41,6 +43,7 @@ from ironhex.server.wire_library import (
     RuleRows,
     Size,
     SystemCard,
+    TermCard,
     Theme,
 )
 from ironhex.server.workers.drawings import BoardDrawingJob
@@ -145,17 +148,47 @@ async def draw_board(context: Context, name: BoardName) -> Response[bytes]:
 
 @get("/rules", sync_to_thread=True, tags=["library"])
 def list_rules(
-    context: Context, words: Words = "", book: Words = "", limit: Limit = 50, offset: Offset = 0
+    context: Context,
+    words: Words = "",
+    book: Words = "",
+    chapter: Words = "",
+    game: Words = "",
+    limit: Limit = 50,
+    offset: Offset = 0,
 ) -> RuleRows:
-    """Rules that match some words, best match first; without words, in the books' order."""
+    """Rules that fit a question or some words, best first, those of a game's book before similar ones of others.
+
+    Without words they are in the books' order.
+    """
     if len(re.findall(r"[^\W_]+", words)) > MOST_WORDS:
         raise BadRequest(f"search for at most {MOST_WORDS} words")
     if words.strip():
         context.budget.take(context.address, estimated.SEARCH)
-    found = rulebook.search(words, 100_000) if words.strip() else rulebook.rules()
-    found = tuple(rule for rule in found if book in ("", rule.book))
+    found = rulebook.search(words, 100_000, book or _book_of(game)) if words.strip() else rulebook.rules()
+    found = tuple(rule for rule in found if book in ("", rule.book) and chapter in ("", rule.chapter))
     books = tuple(BookCard(name, title) for name, title in rulebook.BOOKS.items())
     return RuleRows(len(found), books, tuple(_card(rule) for rule in found[offset : offset + limit]))
+
+
+def _book_of(game: str) -> str:
+    """The book that a game is played by, which has its title."""
+    title = EDITIONS[game].title if game in EDITIONS else ""
+    return next((book for book, each in rulebook.BOOKS.items() if each == title), rulebook.USUAL_BOOK)
+
+
+@get("/contents", sync_to_thread=True, tags=["library"])
+def list_contents() -> tuple[ContentsCard, ...]:
+    """The tables of contents of all books."""
+    return tuple(
+        ContentsCard(each.book, each.title, tuple(ChapterCard(part.title, part.rules) for part in each.chapters))
+        for each in rulebook.contents()
+    )
+
+
+@get("/glossary", sync_to_thread=True, tags=["library"])
+def show_glossary() -> tuple[TermCard, ...]:
+    """All terms of the glossary."""
+    return tuple(TermCard(*term) for term in rulebook.glossary())
 
 
 @get("/rules/{id:str}", sync_to_thread=True, tags=["library"])
@@ -205,6 +238,8 @@ LIBRARY = (
     list_boards,
     draw_board,
     list_rules,
+    list_contents,
+    show_glossary,
     show_rule,
     show_chapter,
 )

@@ -14,7 +14,22 @@ from ironhex.server.errors import NotFound
 from ironhex.sheets import typeface
 
 PAGE = Path(__file__).resolve().parent.parent / "page"
-CLIENT_PATHS = ("", "new", "games", "replays", "machines", "rules", "lab", "settings", "help", "learn", "g", "r")
+CLIENT_PATHS = (
+    "",
+    "new",
+    "games",
+    "replays",
+    "machines",
+    "rules",
+    "contents",
+    "glossary",
+    "lab",
+    "settings",
+    "help",
+    "learn",
+    "g",
+    "r",
+)
 """The client's own addresses, by their first part."""
 
 CACHE_FOREVER = "public, max-age=31536000, immutable"
