@@ -28,18 +28,19 @@ export function fit(box: Box, view: Size, left = 0, right = 0): Camera {
   return { ...camera, x: camera.x + (left - right) / 2 };
 }
 
-/** Pixels taken by cards on the left, and by tools on the right. */
-const CARDS = 306;
+/** Pixels taken by cards on the left with what is around them, and by tools on the right. */
+const AROUND_CARDS = 16;
+export const CARDS = 290;
 export const TOOLS = 54;
 /** The board is shown next to the cards if that leaves it this much of its size, or this scale; otherwise they cover it. */
 const WORTH = 0.85;
 const CLEAR = 0.4;
 
 /** The whole board, next to the cards at its edges unless that makes it too small. */
-export const whole = (box: Box, view: Size): Camera => (roomy(box, view) ? fit(box, view, CARDS, TOOLS) : fit(box, view));
+export const whole = (box: Box, view: Size, cards = CARDS): Camera => (roomy(box, view, cards) ? fit(box, view, cards + AROUND_CARDS, TOOLS) : fit(box, view));
 
 /** Whether the whole board has room next to the cards. */
-export const roomy = (box: Box, view: Size): boolean => fit(box, view, CARDS, TOOLS).scale > Math.min(CLEAR, WORTH * fit(box, view).scale);
+export const roomy = (box: Box, view: Size, cards = CARDS): boolean => fit(box, view, cards + AROUND_CARDS, TOOLS).scale > Math.min(CLEAR, WORTH * fit(box, view).scale);
 
 /** Around some points, and how large and small a board may be drawn to show them. */
 const AROUND = 200;

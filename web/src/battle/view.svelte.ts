@@ -1,6 +1,6 @@
 /** The camera over the board as the player moves it. */
 import { stillness } from '../lib/settings.svelte';
-import { blend, centeredOn, centering, framing, held, leastScale, margin, roomy, sees, showing, toPlane, toScreen, TOOLS, whole, zoomAt, type Camera, type Size } from './camera';
+import { blend, CARDS, centeredOn, centering, framing, held, leastScale, margin, roomy, sees, showing, toPlane, toScreen, TOOLS, whole, zoomAt, type Camera, type Size } from './camera';
 import { NOWHERE, type FieldMap } from './field';
 import { nextFloor } from './floors';
 import type { Box, Point } from './geometry';
@@ -24,8 +24,10 @@ export class View {
   /** Whether the field has several floors. */
   several = $derived((this.field.field.floors?.length ?? 0) > 1);
   gesture = $state(false);
+  /** The width of the cards over the board. */
+  cards = $state(CARDS);
   /** Whether cards cover part of the whole board. */
-  crowded = $derived(this.size.width > 0 && !roomy(this.box, this.size));
+  crowded = $derived(this.size.width > 0 && !roomy(this.box, this.size, this.cards));
   /** What floats over the board, so that nothing important is hidden under it. */
   covers: () => DOMRect[] = () => [];
   private flight = 0;
@@ -35,10 +37,10 @@ export class View {
   private home: Camera | null = null;
   /** Where the camera returns after small moves; none once the player has moved it. */
   private base: Camera | null = null;
-  /** The visible part of the plane. */
+  /** The visible part of the plane beside the tools. */
   room = $derived.by((): Box => {
     const { x, y, scale } = this.camera;
-    return { x: -x / scale, y: -y / scale, width: this.size.width / scale, height: this.size.height / scale };
+    return { x: -x / scale, y: -y / scale, width: (this.size.width - TOOLS) / scale, height: this.size.height / scale };
   });
 
   /** Show the floor after this one; after the last comes the first. */
@@ -69,6 +71,13 @@ export class View {
     const shifted = (camera: Camera): Camera => ({ ...camera, x: camera.x + (size.width - before.width) / 2, y: camera.y + (size.height - before.height) / 2 });
     this.base &&= shifted(this.base);
     this.look(shifted(this.camera));
+  }
+
+  /** Make room for cards of another width, unless the player has moved the camera. */
+  setCards(width: number): void {
+    if (width === this.cards) return;
+    this.cards = width;
+    if (this.fitted && this.base && this.base === this.home) this.fit(false);
   }
 
   private fitOnce(): boolean {
@@ -102,7 +111,7 @@ export class View {
   }
 
   fit(softly = true): void {
-    const all = whole(this.box, this.size);
+    const all = whole(this.box, this.size, this.cards);
     const narrow = this.size.width < NARROW && all.scale < 0.3;
     const to = narrow ? centeredOn({ x: this.box.x + this.box.width / 2, y: this.box.y + this.box.height / 2 }, this.size, 0.3) : all;
     this.home = this.base = held(to, this.box, this.size);

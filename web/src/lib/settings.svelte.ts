@@ -1,6 +1,8 @@
 /** The player's settings, kept in local storage. */
 export type Theme = 'auto' | 'dark' | 'light';
 export type Pace = 'instant' | 'fast' | 'normal' | 'slow';
+/** What can be resized: the panel beside the board and below it, the cards over the board, and the log. */
+export type Sized = 'panel' | 'under' | 'cards' | 'log';
 
 const KEY = 'ironhex.settings';
 
@@ -14,6 +16,8 @@ class Settings {
   curtain = $state(false);
   /** Notifications when it is the player's turn. */
   notify = $state(false);
+  /** Pixels of what the player has resized. */
+  sizes = $state.raw<Partial<Record<Sized, number>>>({});
   name = $state('');
 
   constructor() {
@@ -25,8 +29,8 @@ class Settings {
   }
 
   save(): void {
-    const { theme, pace, motion, numbers, levels, zones, curtain, notify, name } = this;
-    localStorage.setItem(KEY, JSON.stringify({ theme, pace, motion, numbers, levels, zones, curtain, notify, name }));
+    const { theme, pace, motion, numbers, levels, zones, curtain, notify, sizes, name } = this;
+    localStorage.setItem(KEY, JSON.stringify({ theme, pace, motion, numbers, levels, zones, curtain, notify, sizes, name }));
     applySettings();
   }
 

@@ -1,0 +1,81 @@
+"""How the battle screen shares its space: board, panel and log, at every size and as players resize them."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, expect
+from tests.browser.axe import violations
+from tests.browser.player import Player, make, sit_down
+from tests.browser.site import Opener, Screen, Site
+
+SHEET = "generated:woods:3"
+UPRIGHT, LAPTOP, DESK, LARGE = Screen(820, 1180), Screen(1280, 720), Screen(1440, 900), Screen(1920, 1080)
+
+
+def box_of(of: Locator) -> dict[str, float]:
+    box = of.bounding_box()
+    assert box is not None
+    return {**box}
+
+
+def seated(opened: Opener, site: Site, screen: Screen) -> Player:
+    player = sit_down(opened, make(site.url, board=SHEET).link("Blue"), screen)
+    player.await_turn()
+    player.settle()
+    return player
+
+
+@pytest.mark.parametrize("screen", [LAPTOP, DESK, LARGE, UPRIGHT], ids=["laptop", "desk", "large", "upright"])
+def test_nothing_covers_a_corner_of_the_board(opened: Opener, site: Site, screen: Screen) -> None:
+    player = seated(opened, site, screen)
+    floats = player.page.locator("main [data-float]").all()
+    for corner in ("0101", "0117", "1501", "1517"):
+        at = player.hex(corner)
+        board = box_of(player.page.locator(".board"))
+        assert board["x"] <= at.x <= board["x"] + board["width"]
+        assert board["y"] <= at.y <= board["y"] + board["height"]
+        for box in map(box_of, floats):
+            assert not (box["x"] <= at.x <= box["x"] + box["width"] and box["y"] <= at.y <= box["y"] + box["height"]), (
+                corner
+            )
+
+
+def test_the_panel_is_below_the_board_of_an_upright_tablet(opened: Opener, site: Site) -> None:
+    player = seated(opened, site, UPRIGHT)
+    panel, board = box_of(player.page.get_by_role("complementary", name="Units")), box_of(player.page.locator(".board"))
+    assert panel["width"] == board["width"] == UPRIGHT.width
+    assert panel["y"] >= board["y"] + board["height"] - 1
+    step = player.hex("0102").y - player.hex("0101").y
+    assert step > 32, "hexes are large enough for a finger"
+    assert violations(player.page, "light") + violations(player.page, "dark") == []
+
+
+def test_panel_and_log_can_be_resized_and_stay_so(opened: Opener, site: Site) -> None:
+    player = seated(opened, site, DESK)
+    page = player.page
+    panel, log = page.get_by_role("complementary", name="Units"), page.get_by_role("region", name="Log")
+    wide, (width, height) = box_of(panel)["width"], (box_of(log)["width"], box_of(log)["height"])
+    edge = page.get_by_role("separator", name="Resize the panel")
+    edge.press("ArrowLeft")
+    expect(edge).to_have_attribute("aria-valuenow", str(round(wide) + 16))
+    assert box_of(panel)["width"] == wide + 16
+    grip = box_of(edge)
+    page.mouse.move(grip["x"] + 6, grip["y"] + 300)
+    page.mouse.down()
+    page.mouse.move(grip["x"] + 6 - 84, grip["y"] + 320, steps=4)
+    page.mouse.up()
+    expect(edge).to_have_attribute("aria-valuenow", str(round(wide) + 100))
+    page.get_by_role("separator", name="Resize the log").press("ArrowUp")
+    page.get_by_role("separator", name="Resize the cards on the left").press("Shift+ArrowRight")
+    expect(page.get_by_role("separator", name="Resize the cards on the left")).to_have_attribute(
+        "aria-valuenow", str(round(width) + 64)
+    )
+    higher = box_of(log)["height"]
+    assert higher == pytest.approx(height + 16, abs=1)
+    assert violations(page, "light") == []
+    page.reload()
+    player.await_turn()
+    expect(edge).to_have_attribute("aria-valuenow", str(round(wide) + 100))
+    assert box_of(log)["width"] == width + 64
+    edge.dblclick(position={"x": 6, "y": 200})
+    expect(edge).to_have_attribute("aria-valuenow", str(round(wide)))
