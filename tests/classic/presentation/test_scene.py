@@ -104,6 +104,23 @@ def test_percent_shows_small_damage_and_small_remains() -> None:
     assert [values(figure)["armor"] for figure in figures] == [100, 99, 1, 0]
 
 
+def test_machines_are_drawn_by_design_and_each_picture_is_sent_once() -> None:
+    battle = stage("9x9", mech("Griffin GRF-1N", "0505"), mech("Griffin GRF-1N", "0605"), mech("Locust LCT-1V", "0101"))
+    scene = drawn(battle)
+    assert [figure.picture for figure in scene.figures] == ["Griffin GRF-1N", "Griffin GRF-1N", "Locust LCT-1V"]
+    assert set(scene.pictures) == {"Griffin GRF-1N", "Locust LCT-1V"}
+    assert drawn(battle).pictures is scene.pictures
+
+
+def test_wrecks_and_abandoned_machines_stay_on_the_map() -> None:
+    battle = stage(
+        "9x9", mech("Griffin GRF-1N", "0505", fate="ejected"), mech("Locust LCT-1V", "0101", fate="withdrawn")
+    )
+    assert [(thing.label, thing.picture) for thing in drawn(battle).things] == [
+        ("abandoned Griffin GRF-1N", "Griffin GRF-1N")
+    ]
+
+
 def test_sides_and_things() -> None:
     battle = stage(
         "9x9",
@@ -113,7 +130,10 @@ def test_sides_and_things() -> None:
     )
     scene = drawn(battle)
     assert [(side.name, side.value, side.lost) for side in scene.sides] == [("Red", 55, 55), ("Blue", 20, 0)]
-    assert [(thing.place, thing.label, thing.icon) for thing in scene.things] == [("0303", "left leg", "limb")]
+    assert [(thing.place, thing.label, thing.icon) for thing in scene.things] == [
+        ("0505", "wreck of Griffin GRF-1N", "wreck"),
+        ("0303", "left leg", "limb"),
+    ]
     assert scene.figures[0].place == ""
     assert scene.phase == Phase.WEAPONS.value
     assert (scene.phase, "Weapons") in {(phase.id, phase.label) for phase in scene.phases}

@@ -23,6 +23,7 @@ const scene: Scene = {
   dark: false,
   unseen: [],
   options: [],
+  pictures: {},
 };
 const entry = (more: Partial<Entry>): Entry => ({ n: 1, turn: 1, phase: 'movement', form: 'X', text: '', event: null, ...more });
 

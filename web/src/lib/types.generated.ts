@@ -625,6 +625,10 @@ export type PhaseText = {
   title: string;
   text: string;
 };
+export type Picture = {
+  shape: string;
+  details?: string;
+};
 export type Player = {
   kind?: "person" | "bot";
   name?: string;
@@ -743,6 +747,7 @@ export type Scene = {
   dark?: boolean;
   unseen?: string[];
   options?: string[];
+  pictures?: Record<string, Picture>;
 };
 export type SceneFigure = {
   id: string;
@@ -751,6 +756,7 @@ export type SceneFigure = {
   seat: string;
   icon: string;
   size?: string;
+  picture?: string;
   plate?: string;
   place?: string;
   point?: [number, number] | null;
@@ -1000,6 +1006,7 @@ export type Thing = {
   icon: string;
   floor?: number;
   short?: string;
+  picture?: string;
 };
 export type Threshold = {
   points: number;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -89,6 +90,13 @@ class Gear(msgspec.Struct, frozen=True, omit_defaults=True):
     state: str = ""  # why it does not work, if that is not damage
 
 
+class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A drawing in a square from -24 to 24, as path data: a shape, and details drawn on it in another color."""
+
+    shape: str
+    details: str = ""
+
+
 class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
     """A figure that is, was or will be on the ground.
 
@@ -101,6 +109,7 @@ class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: str
     icon: str
     size: str = ""
+    picture: str = ""  # the key of its picture; without one its icon and size say how it is drawn
     plate: str = ""  # a short name
     place: str = ""
     point: Point | None = None
@@ -137,13 +146,15 @@ class SideCard(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
     """An object on the ground; the icons `fire`, `ember`, `smoke` and `light` fill its place, `mines`, `shell`,
-    `preset`, `cracks` and `crate` are signs in it. `short` is written beside the sign."""
+    `preset`, `cracks` and `crate` are signs in it, `wreck` is what is left of a figure, drawn by its `picture`.
+    `short` is written beside the sign."""
 
     place: str
     label: str
     icon: str
     floor: int = 0
     short: str = ""
+    picture: str = ""  # the key of a picture
 
 
 class Zone(msgspec.Struct, frozen=True):
@@ -204,6 +215,7 @@ class Scene(msgspec.Struct, frozen=True):
     dark: bool = False  # whether it is night; things with the icon `light` show what is lit
     unseen: tuple[str, ...] = ()  # the places that the side does not see, if it sees only what its units see
     options: tuple[str, ...] = ()  # the names of the optional rules
+    pictures: Mapping[str, Picture] = {}  # how figures look, each picture once
 
 
 class Known(NamedTuple):

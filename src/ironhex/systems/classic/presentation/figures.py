@@ -26,6 +26,7 @@ from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.presentation.devices import devices, is_device
 from ironhex.systems.classic.presentation.gear import columns, gear
 from ironhex.systems.classic.presentation.layouts import LAYOUTS
+from ironhex.systems.classic.presentation.pictures import picture_key
 from ironhex.systems.classic.presentation.unit_marks import MOVING, marks, whereabouts
 from ironhex.systems.classic.sequence import has_acted
 from ironhex.systems.classic.sight.terrain import elevation
@@ -134,6 +135,7 @@ def _record_sheet(battle: Battle, unit: Unit, old: Drawn | None) -> Figure:
     return replace(
         known,
         size=size_of(design.tons),
+        picture=picture_key(design),
         facts=(*((f"{design.tons} t",) if design.tons else ()), *_room(unit), *critical_hits(unit)),
         gauges=tuple(_totals(unit, kind.hull)),
         parts=tuple(_parts(unit, kind.hull, old)),

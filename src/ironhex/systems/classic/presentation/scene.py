@@ -18,6 +18,7 @@ from ironhex.systems.classic.night.lights import NIGHT, lit_hexes
 from ironhex.systems.classic.presentation.conditions import conditions
 from ironhex.systems.classic.presentation.figures import Drawn, figure, in_new_phase
 from ironhex.systems.classic.presentation.fog import out_of_sight
+from ironhex.systems.classic.presentation.pictures import picture_key, pictures
 from ironhex.systems.classic.presentation.ruins import damaged_buildings
 from ironhex.systems.classic.presentation.signals import links, signals, zones
 from ironhex.systems.classic.ruleset import Ruleset
@@ -46,13 +47,14 @@ def scene(battle: Battle, known: Known | None) -> Scene:
         conditions=conditions(battle),
         unseen=out_of_sight(battle) if battle.sighted else (),
         options=battle.rules.options,
+        pictures=pictures(battle),
         wind=None if battle.wind is None else degrees(battle.wind),
     )
 
 
 def _things(battle: Battle) -> Iterator[Thing]:
     """What lies and happens on the map besides units."""
-    for kind in (_limbs, _crates, _fires, _lights, _mines, _shells, damaged_buildings, _contacts):
+    for kind in (_wrecks, _limbs, _crates, _fires, _lights, _mines, _shells, damaged_buildings, _contacts):
         yield from kind(battle)
 
 
@@ -61,6 +63,16 @@ def _overlays(battle: Battle, known: Known | None) -> tuple[tuple[Zone, ...], tu
     if known is not None and known.view.units is battle.units and known.view.before is battle.before:
         return known.scene.zones, known.scene.links
     return zones(battle), links(battle)
+
+
+def _wrecks(battle: Battle) -> Iterator[Thing]:
+    """What is left of machines where they were lost."""
+    for unit in battle.units:
+        kind = battle.kind(unit)
+        if unit.fate in LOST and unit.hex is not None and kind.has_sheet and not kind.hull.men:
+            words = "wreck of" if unit.fate == "destroyed" else "abandoned"
+            name = named(battle, unit.id)
+            yield Thing(str(unit.hex), f"{words} {name}", "wreck", picture=picture_key(unit.design))
 
 
 def _limbs(battle: Battle) -> Iterator[Thing]:
