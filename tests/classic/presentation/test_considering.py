@@ -84,6 +84,26 @@ def test_a_refused_move_has_its_reason_only(ford: Battle) -> None:
     assert seen == Draft("move 1 run FF", seen.refusal, confirm="Confirm move")
 
 
+def test_a_move_tells_the_shots_it_would_give_and_take() -> None:
+    battle = stage(
+        "15x17", mech("Griffin GRF-1N", "0510"), mech("Locust LCT-1V", "0503", facing=3), phase=Phase.MOVEMENT
+    )
+    [shots] = moved(battle, "move 1 walk FFF").exchanges
+    assert shots.figure == "2"
+    assert shots.gives is not None
+    assert shots.takes is not None
+    assert (shots.gives.weapons, shots.gives.needs, shots.gives.odds) == (2, 4 + 1, 83.3)
+    assert (shots.takes.weapons, shots.takes.needs) == (1, 4 + 2 + 1), "its laser at medium range, after 3 hexes"
+    [behind] = moved(battle, "move 1 walk RRR").exchanges
+    assert behind.gives is None, "its weapons do not bear"
+
+
+def test_a_move_tells_nothing_about_enemies_that_are_not_known() -> None:
+    hidden = mech("Locust LCT-1V", "0503", fate="withdrawn")
+    battle = stage("15x17", mech("Griffin GRF-1N", "0510"), hidden, phase=Phase.MOVEMENT)
+    assert moved(battle, "move 1 walk FFF").exchanges == ()
+
+
 def test_a_charge_is_calculated_to_its_end() -> None:
     ready = mech("Locust LCT-1V", "0503", move=MoveState(moved=True))
     battle = stage("9x9", mech("Griffin GRF-1N", "0507"), ready, phase=Phase.MOVEMENT)

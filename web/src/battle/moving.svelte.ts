@@ -3,7 +3,8 @@ import type { Ask, Choice, Draft, Offer } from '../lib/types';
 import { toasts } from '../lib/toasts.svelte';
 import type { Chooser } from './drafting.svelte';
 import type { Game } from './game.svelte';
-import { byHeading, keyOf, mainOf, modeTo, NOTHING, onlyAction, placesBy, reachOf, usual, type Reach } from './reach';
+import { bearing } from './geometry';
+import { byHeading, facing, keyOf, mainOf, modeTo, NOTHING, onlyAction, placesBy, reachOf, usual, type Reach } from './reach';
 import { figureOf } from './story';
 
 const HOVER = 45;
@@ -106,15 +107,20 @@ export class Moving implements Chooser {
     const mode = modeTo(this.reach, place, this.mode) ?? (this.kinds ? modeTo(this.reach, place, null) : null);
     if (!mode) return null;
     const offers = placesBy(this.reach, mode).get(place)!;
-    return usual(this.reach.menu, offers, this.wished(place, offers[0]!));
+    return usual(this.reach.menu, offers, this.wished(place, offers));
   }
 
-  /** The initial heading: the one already chosen or, if turning is free, the unit's current one. */
-  private wished(place: string, offer: Offer): number | null {
+  /** The initial heading: the one already chosen; if turning is free, the unit's current one; else toward the nearest enemy. */
+  private wished(place: string, offers: readonly Offer[]): number | null {
     if (this.chosen?.place === place) return this.chosen.heading ?? null;
-    const { scene } = this.game.stage;
-    const free = mainOf(this.reach.menu, offer) === null;
-    return free && scene ? (figureOf(scene, this.unit)?.heading ?? null) : null;
+    const { scene, field } = this.game.stage;
+    const unit = scene && figureOf(scene, this.unit);
+    if (!scene || !unit) return null;
+    if (mainOf(this.reach.menu, offers[0]!) === null) return unit.heading ?? null;
+    const at = field.point(place);
+    const foes = scene.figures.flatMap((each) => (each.side !== unit.side && !each.fate && each.size ? (field.spot(each) ?? []) : []));
+    const nearest = foes.sort((a, b) => Math.hypot(a.x - at.x, a.y - at.y) - Math.hypot(b.x - at.x, b.y - at.y))[0];
+    return nearest ? facing(this.reach.menu, offers, bearing(at, nearest)) : null;
   }
 
   hover(place: string | null): void {

@@ -115,6 +115,14 @@ export function worthwhile(menu: Menu, offers: readonly Offer[], chosen: Offer):
   return gain ? offers.filter((offer, at) => offer === chosen || !offers.slice(0, at).some((cheaper) => rival(cheaper, offer))) : [...offers];
 }
 
+/** Of the headings in a place that need no more rolls than others, the one closest to a direction; null if there is none. */
+export function facing(menu: Menu, offers: readonly Offer[], direction: number): number | null {
+  const least = Math.min(...offers.map((offer) => riskOf(menu, offer)));
+  const headings = offers.filter((offer) => riskOf(menu, offer) === least).flatMap((offer) => offer.heading ?? []);
+  const off = (heading: number): number => Math.abs(((heading - direction + 540) % 360) - 180);
+  return headings.length ? headings.reduce((best, heading) => (off(heading) < off(best) ? heading : best)) : null;
+}
+
 /** The initial offer in a place: with the wanted heading if possible, else the least costly. */
 export function usual(menu: Menu, offers: readonly Offer[], wished: number | null): Offer {
   const same = offers.filter((offer) => offer.heading === wished);

@@ -169,6 +169,11 @@ export const words = {
   },
   confirm: 'Confirm',
   move: {
+    exchanges: 'Shots you would give and take',
+    shots: 'Shots',
+    gives: 'give',
+    takes: 'take',
+    salvo: (weapons: number, expected: number) => `${plural(weapons, 'weapon')}, about ${Math.round(expected)} damage`,
     title: 'Move',
     loading: 'Finding moves…',
     loadingPlaces: 'Finding places…',

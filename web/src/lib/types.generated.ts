@@ -228,6 +228,7 @@ export type Draft = {
   groups?: Group[];
   ground?: Record<string, string>;
   area?: string[];
+  exchanges?: Exchange[];
 };
 export type DraftRequest = {
   action?: string | null;
@@ -270,6 +271,11 @@ export type Entry = {
 export type EraCard = {
   title: string;
   year: number;
+};
+export type Exchange = {
+  figure: string;
+  gives?: Salvo | null;
+  takes?: Salvo | null;
 };
 export type Field = {
   key: string;
@@ -722,6 +728,12 @@ export type RuleRows = {
   total: number;
   books: BookCard[];
   rows: RuleCard[];
+};
+export type Salvo = {
+  weapons: number;
+  needs: number;
+  odds: number;
+  expected: number;
 };
 export type ScenarioRow = {
   name: string;

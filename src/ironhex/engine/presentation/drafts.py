@@ -126,13 +126,32 @@ class Group(msgspec.Struct, frozen=True, omit_defaults=True):
     empty: str = ""  # what to say when there is nothing to choose
 
 
+class Salvo(msgspec.Struct, frozen=True):
+    """What a figure could fire at another: how many weapons, the best target number, its odds in percent, and the
+    damage that all of them should do."""
+
+    weapons: int
+    needs: int
+    odds: float
+    expected: float
+
+
+class Exchange(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The shots that a draft's figure could give to an enemy and take from it after a move, if nobody else moves."""
+
+    figure: str
+    gives: Salvo | None = None
+    takes: Salvo | None = None
+
+
 class Draft(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a draft would do; considering it changes nothing.
 
     `confirm` is the label of the button. `focus` is the target in focus, `targets` are those the draft attacks, the
     most important first, as choices name them; `aim` is where its figure would aim, in degrees clockwise from north.
     `ground` has targets that are no figures, by their place, which a player can put in focus even if no choice lists
-    them. `area` has the places that it would affect around where it is aimed at.
+    them. `area` has the places that it would affect around where it is aimed at. `exchanges` has the shots that its
+    figure could give and take where a move ends.
     """
 
     action: str
@@ -151,6 +170,7 @@ class Draft(msgspec.Struct, frozen=True, omit_defaults=True):
     groups: tuple[Group, ...] = ()
     ground: dict[str, str] = {}
     area: tuple[str, ...] = ()
+    exchanges: tuple[Exchange, ...] = ()
 
     def number(self, id: str) -> float:
         """One of its numbers."""

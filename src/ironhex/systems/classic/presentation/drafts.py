@@ -29,7 +29,7 @@ from ironhex.systems.classic.presentation.draft_numbers import Numbers, any_come
 from ironhex.systems.classic.presentation.firing_groups import firing, first_volley, holding_on
 from ironhex.systems.classic.presentation.floor_choices import floors
 from ironhex.systems.classic.presentation.menu import offer
-from ironhex.systems.classic.presentation.move_drafts import of_move, path
+from ironhex.systems.classic.presentation.move_drafts import of_move, path, shots_after
 from ironhex.systems.classic.presentation.move_notes import water_notes
 from ironhex.systems.classic.presentation.numbers import in_percent, target_written, unit_numbered
 from ironhex.systems.classic.presentation.offers import FINDS
@@ -106,6 +106,7 @@ def _meaning(battle: Battle, question: Any, action: Any, target: str | None, dra
         groups=drafted.groups,
         ground=drafted.ground,
         area=gunnery_words.area(battle, action),
+        exchanges=shots_after(battle, action) if isinstance(action, Move) else (),
     )
 
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from ironhex.engine import Preview
-from ironhex.engine.presentation.drafts import Step
+from ironhex.engine.presentation.drafts import Exchange, Step
 from ironhex.engine.presentation.numbers import Value
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.attack.attack import MOVED, attack_on
@@ -36,6 +36,7 @@ from ironhex.systems.classic.presentation.draft_numbers import (
     odds_value,
     shares,
 )
+from ironhex.systems.classic.presentation.exchanges import exchanges
 from ironhex.systems.classic.presentation.numbers import in_percent
 from ironhex.systems.classic.presentation.offers import movement_heat_of
 from ironhex.systems.classic.presentation.previews import upright_risk
@@ -74,6 +75,15 @@ def of_move(action: Move, battle: Battle, target: str | None) -> tuple[Preview, 
     if action.rush is None or pace.spot is None:
         return Preview(notes=warned), numbers
     return _rush(battle, rushing(battle, action, pace), numbers)
+
+
+def shots_after(battle: Battle, action: Move) -> tuple[Exchange, ...]:
+    """The shots that the unit would give and take where the move ends; none for a rush, or if it leaves the map."""
+    pace = outlook(battle, action).pace
+    if action.rush is not None or pace.spot is None:
+        return ()
+    after = _after(battle, action, pace)
+    return tuple(exchanges(battle.changed(after), after))
 
 
 def _after(battle: Battle, action: Move, pace: Going) -> Unit:
