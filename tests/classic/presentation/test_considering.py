@@ -95,7 +95,8 @@ def test_a_move_tells_the_shots_it_would_give_and_take() -> None:
     assert (shots.gives.weapons, shots.gives.needs, shots.gives.odds) == (2, 4 + 1, 83.3)
     assert (shots.takes.weapons, shots.takes.needs) == (1, 4 + 2 + 1), "its laser at medium range, after 3 hexes"
     [behind] = moved(battle, "move 1 walk RRR").exchanges
-    assert behind.gives is None, "its weapons do not bear"
+    assert behind.gives is not None
+    assert behind.gives.weapons == 1, "with its torso twisted, only the arm reaches behind it"
 
 
 def test_a_move_tells_nothing_about_enemies_that_are_not_known() -> None:
