@@ -165,6 +165,14 @@ class Player:
         self.press(self.page.get_by_role("button", name="Stand still"))
         return self.confirm()
 
+    def to_fire(self, name: str) -> None:
+        """Answer as proposed until a unit is to declare its fire."""
+        heading = self.page.get_by_role("tab", name=re.compile(name))
+        self.settle()
+        while not heading.is_visible():
+            self.confirm()
+            self.settle()
+
     def act(self) -> bool:
         """Answer the question as most people would; False when the battle is over."""
         if self.choice.is_visible():

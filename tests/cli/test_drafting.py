@@ -49,7 +49,7 @@ def test_enter_fires_all_that_can_hit_at_the_best_target() -> None:
 
 
 def test_choosing_a_target_moves_all_weapons_to_it() -> None:
-    for number, target in (("1", 2), ("2", 3), ("b3", 3), ("wasp", 3)):
+    for number, target in (("1", 3), ("2", 2), ("b2", 2), ("wasp", 3)):
         _, session = play([number, ""], two(), idle=True)
         assert declared(session) == {"LRM 10": target, "PPC": target}
 
@@ -57,8 +57,8 @@ def test_choosing_a_target_moves_all_weapons_to_it() -> None:
 def test_weapons_are_split_between_targets() -> None:
     """Looking at the second target keeps what is fired at the first."""
     told, session = play(["1", "2?", "6", ""], two(), idle=True)
-    assert "at Locust LCT-1V" in told
-    assert declared(session) == {"LRM 10": 3, "PPC": 2}
+    assert "at Wasp WSP-1A" in told
+    assert declared(session) == {"LRM 10": 2, "PPC": 3}
 
 
 def test_weapons_are_taken_back_and_chosen_again() -> None:
@@ -118,14 +118,14 @@ def test_a_physical_attack_is_one_choice() -> None:
     assert struck(session) == ["kick"]
 
 
-def test_enter_and_zero_strike_nobody() -> None:
-    assert struck(play([""], to_strike(), idle=True)[1]) == []
+def test_enter_strikes_where_it_is_worth_it_and_zero_nobody() -> None:
+    assert struck(play([""], to_strike(), idle=True)[1]) == ["punch", "punch"]
     assert struck(play(["0"], to_strike(), idle=True)[1]) == []
 
 
 def test_the_reason_why_something_is_impossible_is_shown_on_request() -> None:
     told, _ = play(["?", "t"], to_strike(facing=1), idle=True)
-    asked, _, rest = told.partition("which one (Enter: no physical attack)?")
+    asked, _, rest = told.partition("which one (Enter: confirm attack)?")
     assert "Push" not in asked
     assert rest.count("Push Locust LCT-1V: the target is not straight ahead") == 2
 

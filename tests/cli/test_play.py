@@ -360,7 +360,7 @@ def declared(session: Session) -> Declare:
 @pytest.mark.rule("BMR-LOC-014")
 def test_an_immobile_target_is_aimed_at_by_the_name_of_a_location() -> None:
     told, session = play(["", "*left t", "t", ""], stalled(), idle=True)
-    assert "Aim at …" in told
+    assert "Aim at: center torso" in told
     assert "Aim at: left torso" in told
     items = session.play.facts.unit(0).design.items
     aims = {items[fire.weapon].equipment.name: fire.aim for fire in declared(session).shots}
@@ -375,12 +375,12 @@ def test_the_number_for_the_head_is_shown_before_aiming_at_it() -> None:
     numbers = {" ".join(row[3:-2]): row[-2] for row in rows if row[-1].endswith("%")}
     assert numbers["head"] == "9+,"
     assert numbers["center torso"] == "2+,"
-    assert {fire.aim for fire in declared(session).shots} == {"HD", ""}
+    assert {fire.aim for fire in declared(session).shots} == {"HD", "CT", ""}
 
 
-def test_without_an_aim_nothing_changes() -> None:
+def test_the_proposal_aims_at_the_heart_of_an_immobile_target() -> None:
     _, session = play(["", ""], stalled(), idle=True)
-    assert {fire.aim for fire in declared(session).shots} == {""}
+    assert {fire.aim for fire in declared(session).shots} == {"CT", ""}
 
 
 def test_a_battle_of_other_rules_is_not_continued(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

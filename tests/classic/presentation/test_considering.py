@@ -143,7 +143,7 @@ def test_blows() -> None:
 
 def test_blows_are_chosen_by_target() -> None:
     battle = stage("9x9", mech("Griffin GRF-1N", "0504"), mech("Locust LCT-1V", "0503", facing=3), phase=Phase.PHYSICAL)
-    assert TABLE.start(battle, STRIKE, "Red", "1") == action_of("strike 1")
+    assert TABLE.start(battle, STRIKE, "Red", "1") == action_of("strike 1 punch:LA>2 punch:RA>2")
     at_locust, none, *_ = struck(battle, "strike 1 kick:LL>2").groups
     chosen = {choice.action: choice for choice in at_locust.choices}
     assert at_locust.label == "Locust LCT-1V"

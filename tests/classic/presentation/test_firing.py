@@ -125,7 +125,8 @@ def test_the_numbers_are_those_of_the_volley(duel: Battle) -> None:
 
 
 def test_a_target_lists_the_weapons_that_can_hit_it_and_the_twist(duel: Battle) -> None:
-    near, aside = choices(duel, "declare 1", "targets").values()
+    targets = choices(duel, "declare 1", "targets")
+    near, aside = targets["2"], targets["4"]
     assert (near.target, near.detail, near.note, near.refusal) == ("2", "3 hexes · front", "", None)
     assert (aside.target, aside.detail) == ("4", "3 hexes · right")
     assert aside.action.startswith("declare 1 twist:+1 ")
@@ -134,8 +135,12 @@ def test_a_target_lists_the_weapons_that_can_hit_it_and_the_twist(duel: Battle) 
 
 def test_the_initial_draft_fires_at_the_most_promising_target(duel: Battle) -> None:
     targets = considered(duel, "declare 1").group("targets").choices
-    best = max(targets, key=lambda target: target.expected or 0)
-    assert str(TABLE.start(duel, RED, "Red", "1")) == best.action
+    assert targets[0].expected == max(target.expected or 0 for target in targets)
+    fired = TABLE.start(duel, RED, "Red", "1")
+    best = action_of(targets[0].action)
+    assert isinstance(fired, Declare)
+    assert isinstance(best, Declare)
+    assert set(fired.shots) == set(best.shots)
     hopeless = stage("16x17", mech("Hunchback HBK-4G", "0816"), mech("Enforcer ENF-4R", "0802", facing=3))
     assert TABLE.start(hopeless, RED, "Red", "1") == Declare(0)
     with pytest.raises(ValueError, match="not answered with a draft"):
@@ -167,10 +172,9 @@ def test_a_weapon_can_be_removed_from_the_draft(duel: Battle) -> None:
 def test_a_weapon_that_fires_at_another_says_so(duel: Battle) -> None:
     row = choices(duel, "declare 1 0>2 6>4", "weapons", "2")["6"]
     assert (row.selected, row.target, row.note) == (False, "4", "at Locust LCT-1V")
-    assert [each.detail for each in choices(duel, "declare 1 0>2 6>4", "targets").values()] == [
-        "3 hexes · front · primary target",
-        "3 hexes · right · secondary target",
-    ]
+    targets = choices(duel, "declare 1 0>2 6>4", "targets")
+    assert targets["2"].detail == "3 hexes · front · primary target"
+    assert targets["4"].detail == "3 hexes · right · secondary target"
 
 
 @pytest.mark.rule("BMR-HIT-025")
@@ -214,12 +218,39 @@ def test_the_initial_draft_does_not_overheat() -> None:
 
 
 @pytest.mark.rule("BMR-HEAT-024")
-def test_a_hot_mech_proposes_only_weapons_without_heat() -> None:
+def test_a_hot_mech_proposes_only_what_is_worth_its_heat() -> None:
+    """It cools down, and fires nothing that hardly ever hits."""
     battle = hot(heat=22)
-    fired = TABLE.start(battle, RED, "Red", "1")
-    assert isinstance(fired, Declare)
-    names = {battle.unit(0).design.items[fire.weapon].equipment.name for fire in fired.shots}
-    assert names == {"Machine Gun"}
+    proposed = considered(battle, str(TABLE.start(battle, RED, "Red", "1")))
+    assert proposed.number("heat") < 14, "below the first roll against a shutdown"
+    fired = [row for row in proposed.group("weapons").choices if row.selected]
+    assert {row.label for row in fired} == {"SRM 6", "Medium Laser"}
+    assert min(row.odds or 0 for row in fired) > 40
+    at_once = considered(battle, proposed.group("targets").choices[0].action)
+    assert all(row.needs != 12 for row in at_once.group("weapons").choices if row.selected)
+
+
+def test_weapons_that_cannot_be_fired_come_last() -> None:
+    battle = stage("16x17", mech("Warhammer WHM-6R", "0815"), mech("Enforcer ENF-4R", "0805", facing=3))
+    rows = considered(battle, "declare 1").group("weapons").choices
+    assert [row.label for row in rows[:2]] == ["PPC", "PPC"]
+    assert all(row.hopeless for row in rows[2:])
+
+
+def test_a_volley_says_how_much_ammunition_is_left(duel: Battle) -> None:
+    shots = next(each for each in considered(duel, "declare 1 4>2").numbers if each.label == "AC/20 shots")
+    assert (shots.before, shots.value) == (10, 9)
+
+
+def test_targets_are_sorted_by_what_they_are_worth() -> None:
+    """Those out of reach come last."""
+    battle = stage(
+        "16x17",
+        mech("Hunchback HBK-4G", "0814"),
+        mech("Locust LCT-1V", "0801"),
+        mech("Enforcer ENF-4R", "0812", facing=3, side="Blue"),
+    )
+    assert [each.target for each in considered(battle, "declare 1").group("targets").choices] == ["3", "2"]
 
 
 def test_why_a_weapon_cannot_fire(duel: Battle) -> None:
@@ -297,7 +328,7 @@ def test_numbers_of_a_volley(duel: Battle) -> None:
     seen = considered(duel, "declare 1 0>2 4>2 5>2 6>2")
     assert seen.refusal is None
     assert seen.number("heat") == 1  # 7, 3, 3 and 1, less 13 sinks
-    assert seen.number("expected_damage") == considered(duel, "declare 1").group("targets").choices[0].expected
+    assert seen.number("expected_damage") == choices(duel, "declare 1", "targets")["2"].expected
     assert 0 < seen.number("destroys") < 20
 
 

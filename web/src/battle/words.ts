@@ -204,6 +204,8 @@ export const words = {
     at: (name: string) => `at ${name}`,
     prospects: 'Expected effect',
     considering: 'Calculating…',
+    unavailable: (count: number) => `Unavailable (${count})`,
+    hopeless: 'it cannot hit',
     expects: (damage: number) => `${damage.toFixed(1)} damage expected`,
     needs: (number: number) => `${number}+`,
     risk: ({ fails, when }: { fails: number; when?: string }) => `${when ? '' : 'fails '}${Math.round(fails)}%`,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import prod
 
+from ironhex.catalog import Item
 from ironhex.engine import Preview
 from ironhex.engine.presentation.numbers import Value
 from ironhex.systems.classic.actions import Declare, Strike
@@ -14,10 +16,12 @@ from ironhex.systems.classic.attack.attack import attack_on
 from ironhex.systems.classic.attack.bursts import burst_of
 from ironhex.systems.classic.attack.to_hit import may_hit
 from ironhex.systems.classic.attack.under_water import location_table as volley_table
-from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.buildings.shelter import kept
+from ironhex.systems.classic.damage.condition import ammunition_of, shots_left
 from ironhex.systems.classic.damage.hit_location import side_struck
 from ironhex.systems.classic.melee.elevations import location_table
+from ironhex.systems.classic.narrate.words import munition_words
 from ironhex.systems.classic.presentation.attack_numbers import (
     Fired,
     chance,
@@ -52,7 +56,22 @@ def of_fire(action: Declare, battle: Battle, target: str | None) -> tuple[Previe
         numbers.append(Value("friends", "To friends", rounded(friends), "decimal"))
     if battle.kind(unit).has_heat:
         numbers.append(heat_value(unit.body.heat, heat_after(battle, having_fired(unit, fired))))
-    return Preview(), tuple(numbers)
+    return Preview(), (*numbers, *_ammunition(unit, fired))
+
+
+def _ammunition(unit: Unit, fired: Sequence[Fired]) -> Iterator[Value]:
+    """The shots that are left of each kind of ammunition that the volley uses."""
+    used: Counter[tuple[str, str]] = Counter()
+    found: dict[tuple[str, str], Item] = {}
+    for each in fired:
+        item, mode = each.shot.weapon, ammunition_of(each.fire.mode)
+        if item.equipment.ammo:
+            used[item.equipment.ammo, mode] += each.fire.rate
+            found.setdefault((item.equipment.ammo, mode), item)
+    for (ammo, mode), item in found.items():
+        left = shots_left(unit, item, mode)
+        name = " ".join(filter(None, (item.equipment.name, munition_words(mode), "shots")))
+        yield Value(f"shots {ammo} {mode}".rstrip(), name, left - used[ammo, mode], before=left)
 
 
 def _destroys(battle: Battle, fired: Sequence[Fired], target: str | None) -> Numbers:

@@ -34,6 +34,7 @@ from ironhex.systems.classic.presentation.move_notes import water_notes
 from ironhex.systems.classic.presentation.numbers import in_percent, target_written, unit_numbered
 from ironhex.systems.classic.presentation.offers import FINDS
 from ironhex.systems.classic.presentation.previews import AVAILABLE, HEAT, SPENT, spotting
+from ironhex.systems.classic.presentation.proposals import proposed_strike
 from ironhex.systems.classic.presentation.strike_groups import striking
 from ironhex.systems.classic.questions import DeclareNext, StrikeNext
 
@@ -50,14 +51,14 @@ AMOUNTS = {SPENT: "mp", AVAILABLE: "", HEAT: "heat"}
 
 
 def start(battle: Battle, question: Any, seat: str, figure: str) -> Any:
-    """The initial draft: what can hit the most promising target without overheating, or no physical attack."""
+    """The initial draft: what a good player would do."""
     unit = unit_numbered(battle, figure)
     if isinstance(question, DeclareNext):
         if _on_map(battle, unit.id):
             return first_volley(battle, unit.id)
         return next((action for action in declarations(battle, unit.id) if action.close), Declare(unit.id))
     if isinstance(question, StrikeNext):
-        return Strike(unit.id)
+        return proposed_strike(battle, question, seat, unit) if _on_map(battle, unit.id) else Strike(unit.id)
     raise ValueError("this question is not answered with a draft")
 
 

@@ -32,6 +32,7 @@ from ironhex.systems.classic.narrate.words import plural, target_named
 from ironhex.systems.classic.presentation.attack_numbers import chance, close_tally
 from ironhex.systems.classic.presentation.numbers import in_percent, rounded
 from ironhex.systems.classic.presentation.offers import FINDS, close_words
+from ironhex.systems.classic.presentation.proposals import interest, proposed_volley
 from ironhex.systems.classic.presentation.sight_lines import line
 from ironhex.systems.classic.presentation.volley_drafts import (
     Volleying,
@@ -41,7 +42,7 @@ from ironhex.systems.classic.presentation.volley_drafts import (
     propped,
     would_be_secondary,
 )
-from ironhex.systems.classic.presentation.volley_heat import without_overheating
+from ironhex.systems.classic.presentation.volley_heat import sensible
 from ironhex.systems.classic.presentation.weapon_choices import weapons
 from ironhex.systems.classic.sight.line_of_sight import stance
 
@@ -63,12 +64,13 @@ class Bearing(NamedTuple):
 
 class Candidate(NamedTuple):
     """A possible target: what bears on it in the current draft and, as the only target, with the best torso twist, the
-    declaration for that, and why it cannot be attacked at all."""
+    declaration for that, the part of it that is likely to be worth it, and why it cannot be attacked at all."""
 
     aimed: Aim
     now: Bearing
     best: Bearing
     everything: Declare
+    likely: Declare
     barred: Barred | None
 
 
@@ -82,8 +84,8 @@ def firing(battle: Battle, action: Declare, target: Target | None) -> tuple[tupl
     draft = Volleying(battle, replace(action, shots=shots), unit)
     wished = target if target is not None else next((fire.target for fire in shots if fire.target != unit.id), None)
     others = () if wished is None else (wished,) if isinstance(wished, int) else places_at(battle, unit, wished.hex)
-    targets = _aimed_at(draft, (*_enemies(draft), *listed_places(battle, unit), *others))
-    at = _most_promising(targets) if wished is None else wished
+    targets = _by_value(draft, _aimed_at(draft, (*_enemies(draft), *listed_places(battle, unit), *others)))
+    at = next(iter(targets), None) if wished is None else wished
     if at is None:
         return (Group("targets", "Targets", "targets", empty=NOBODY), *_posture(draft)), "", None
     seen = targets[at].aimed
@@ -98,14 +100,11 @@ def firing(battle: Battle, action: Declare, target: Target | None) -> tuple[tupl
 
 
 def first_volley(battle: Battle, unit_id: int) -> Declare:
-    """What can hit the most promising enemy without too much heat; nothing if there is none."""
+    """What a good player would fire, or else what can hit the most promising enemy without too much heat."""
     draft = Volleying(battle, Declare(unit_id), battle.at_phase_start(unit_id))
-    targets = _aimed_at(draft, _enemies(draft))
-    at = _most_promising(targets)
-    found = None if at is None else targets[at]
-    if found is None or found.barred or not found.best.expected:
-        return draft.action
-    return without_overheating(battle, found.everything)
+    found = next(iter(_by_value(draft, _aimed_at(draft, _enemies(draft))).values()), None)
+    able = found is not None and not found.barred and found.best.expected
+    return proposed_volley(battle, battle.unit(unit_id), found.likely if found and able else draft.action)
 
 
 # --- targets ----------------------------------------------------------------------------------------------------------
@@ -127,7 +126,7 @@ def _aimed(draft: Volleying, aimed: Aim) -> Candidate:
     best = max(found, key=lambda each: (each.expected, each.twist == now.twist, each.twist == 0))
     everything = as_far_as_allowed(draft, _everything(draft, aimed, best))
     barred = aimed.base.barred or (None if everything.shots else _nothing_hits(draft, aimed))
-    return Candidate(aimed, now, best, everything, barred)
+    return Candidate(aimed, now, best, everything, sensible(draft.battle, everything), barred)
 
 
 def _nothing_hits(draft: Volleying, aimed: Aim) -> Barred:
@@ -136,13 +135,16 @@ def _nothing_hits(draft: Volleying, aimed: Aim) -> Barred:
     return UNSEEN if aimed.attack.spotter and not lobbing else Barred(OUT_OF_RANGE, NO_CHANCE)
 
 
-def _most_promising(targets: dict[Target, Candidate]) -> Target | None:
-    """The target with the most expected damage, among equals the nearest; units come before places."""
+def _by_value(draft: Volleying, targets: dict[Target, Candidate]) -> dict[Target, Candidate]:
+    """Targets by what an attack on them is worth, among equals the nearest first; units come before places."""
 
-    def promise(target: Target) -> tuple[bool, Fraction, int]:
-        return isinstance(target, int), targets[target].best.expected, -targets[target].aimed.attack.distance
+    def value(target: Target) -> tuple[bool, bool, float, Fraction, int]:
+        found = targets[target]
+        expected, attack = found.best.expected, found.aimed.attack
+        worth = float(expected) * interest(draft.battle, attack) if expected else 0.0
+        return isinstance(target, int), found.barred is None, worth, expected, -attack.distance
 
-    return max(targets, key=promise, default=None)
+    return {target: targets[target] for target in sorted(targets, key=value, reverse=True)}
 
 
 def _target(draft: Volleying, found: Candidate, at: Target) -> Choice:
@@ -154,7 +156,7 @@ def _target(draft: Volleying, found: Candidate, at: Target) -> Choice:
     return Choice(
         id=target_text(target),
         label=name[0].upper() + name[1:],
-        action=str(found.everything),
+        action=str(found.likely),
         refusal=told_reason(found.barred),
         selected=target == at,
         detail=" · ".join(filter(None, (distance, _arc(draft, target), unseen, _rank(draft, target)))),

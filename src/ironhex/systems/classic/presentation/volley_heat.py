@@ -1,4 +1,4 @@
-"""Which weapons of a volley are proposed: those that do not overheat the unit."""
+"""Which weapons of a volley at a target are proposed: those that have a chance and do not overheat the unit."""
 
 from __future__ import annotations
 
@@ -14,14 +14,18 @@ from ironhex.systems.classic.presentation.attack_numbers import chance
 from ironhex.systems.classic.presentation.draft_numbers import heat_after
 
 HARMLESS = 4  # the highest heat without effects (BMR-HEAT-024)
+LONG_ODDS = 12  # from this number on, shots are not proposed
 
 
-def without_overheating(battle: Battle, action: Declare) -> Declare:
-    """A volley without the shots that would bring the heat to where its effects begin; the most efficient stay."""
+def sensible(battle: Battle, action: Declare) -> Declare:
+    """A volley without shots at the longest odds, and without those that would bring the heat to where its effects
+    begin; the most efficient stay."""
     unit = battle.unit(action.unit)
     shots = list(shots_of(battle, action.unit, action.shots, action.twist, action.prop))
     kept: list[Fire] = []
     for fire, shot in sorted(shots, key=lambda each: _efficiency(each[1]), reverse=True):
+        if to_hit(shot).total >= LONG_ODDS:
+            continue
         turn = replace(unit.turn, shots=(*kept, fire))
         if not shot.weapon.equipment.heat or heat_after(battle, replace(unit, turn=turn)) <= HARMLESS:
             kept.append(fire)

@@ -33,15 +33,16 @@ ROOM = 30  # letters of the kinds of ammunition that fit side by side
 
 
 def weapons(draft: Volleying, aimed: Aim, shortcuts: tuple[Choice, ...]) -> Group:
-    """All weapons of a unit."""
+    """All weapons of a unit, those that can be fired first."""
     kind = draft.battle.kind(draft.unit)
+    rows = (_weapon(draft, kind, aimed, item) for item in draft.unit.design.weapons if not is_device(item))
     return Group(
         id="weapons",
         label="Weapons",
         role="table",
-        choices=tuple(_weapon(draft, kind, aimed, item) for item in draft.unit.design.weapons if not is_device(item)),
+        choices=tuple(sorted(rows, key=_unavailable)),
         pick="many",
-        columns=(RANGE, DAMAGE, HEAT) if kind.has_heat else (RANGE, DAMAGE),
+        columns=(DAMAGE, HEAT, RANGE) if kind.has_heat else (DAMAGE, RANGE),
         shortcuts=shortcuts,
     )
 
@@ -71,14 +72,19 @@ def _weapon(draft: Volleying, kind: Kind, aimed: Aim, item: Item) -> Choice:
         odds=in_percent(chance(number)),
         expected=rounded(chance(number) * expected_damage(shot, rate)),
         cells=(
-            range_text(shot.gear),
             kind.attacks.damage_text(draft.unit, item),
             *((str(gear.heat * rate),) if kind.has_heat else ()),
+            range_text(shot.gear),
         ),
         hopeless=not may_hit(number),
         remarks=remarks(shot, rate) if may_hit(number) else (),
         groups=tuple(_finer(draft, aimed, item, fired, spotters)) if here else (),
     )
+
+
+def _unavailable(weapon: Choice) -> bool:
+    """Whether a weapon neither fires at anything nor can hit the target in focus."""
+    return not weapon.target and (weapon.refusal is not None or weapon.hopeless)
 
 
 def _detail(draft: Volleying, item: Item) -> str:
