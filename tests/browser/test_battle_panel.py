@@ -128,6 +128,17 @@ def test_the_second_click_of_a_double_click_answers_no_other_question(opened: Op
     assert len(answers) == given + 1
 
 
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_notation_of_a_unit_is_explained_on_request(opened: Opener, site: Site, screen: Screen) -> None:
+    player = sit_down(opened, make(site.url, sides=NEIGHBORS).link("Blue", "Orange"), screen, curtain=False)
+    player.await_turn()
+    card = player.page.get_by_role("tabpanel")
+    for name, meaning in (("LRM 10", "minimum range 6"), ("heat", "it may shut down")):
+        expect(card.get_by_text(re.compile(meaning))).to_have_count(0)
+        player.press(card.get_by_role("button", name=name, exact=True))
+        expect(card.get_by_text(re.compile(meaning))).to_be_in_viewport()
+
+
 LONG = "Blue" * 20
 """As long as the name of a side may be."""
 

@@ -220,3 +220,14 @@ def test_every_question_is_asked_in_words() -> None:
 def test_forms_of_actions_can_be_read() -> None:
     for form in TABLE.forms:
         assert str(CLASSIC.parse(form.text)) == form.text
+
+
+def test_hits_on_vital_systems_are_counted_and_explained() -> None:
+    hurt = mech("Archer ARC-2R", "0505", crits=marked({Location.CT: (0, 1, 3), Location.HD: (0,)}))
+    figure = drawn(stage("9x9", hurt, mech("Locust LCT-1V", "0101"))).figures[0]
+    counted = {gauge.label: (gauge.value, gauge.full) for gauge in figure.gauges if gauge.label}
+    assert counted == {"engine hits": (2, 3), "gyro hits": (1, 2), "life support hits": (1, 1)}
+    assert all(gauge.tip for gauge in figure.gauges if gauge.label or gauge.id == "heat")
+    missiles = next(gear for gear in figure.gear if gear.name == "LRM 20")
+    assert "minimum range 6: harder to hit" in missiles.tip
+    assert "20 missiles of 1 damage each" in missiles.tip

@@ -121,6 +121,7 @@ export type Choice = {
   whole?: boolean;
   remarks?: Remark[];
   groups?: Group[];
+  tip?: string;
 };
 export type Compared = {
   pairs: number;
@@ -334,6 +335,7 @@ export type Gauge = {
   note?: string;
   form?: string;
   steps?: number[];
+  tip?: string;
 };
 export type Gear = {
   id: string;
@@ -343,6 +345,7 @@ export type Gear = {
   works?: boolean;
   letters?: string;
   state?: string;
+  tip?: string;
 };
 export type GearRow = {
   name: string;

@@ -86,7 +86,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     and `refusal` the judge's ruling on it. `target` is what it concerns: a figure, or something else by the game's own
     id; in a group of targets, choosing it puts that target in focus. A `hopeless` choice is allowed but cannot succeed.
     A `whole` choice replaces everything chosen so far. `needs` is the target number, and `tally` how it adds up; `odds`
-    are in percent. `remarks` tell what else influences it.
+    are in percent. `remarks` tell what else influences it, and `tip` explains its short notation.
     """
 
     id: str
@@ -106,6 +106,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     whole: bool = False
     remarks: tuple[Remark, ...] = ()
     groups: tuple[Group, ...] = ()
+    tip: str = ""
 
 
 class Group(msgspec.Struct, frozen=True, omit_defaults=True):

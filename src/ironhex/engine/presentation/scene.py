@@ -19,7 +19,7 @@ class Gauge(msgspec.Struct, frozen=True, omit_defaults=True):
     `look` says where it is drawn besides the list of gauges. On a figure: `ring` is how much of it is left, drawn
     around its counter and named wherever the figure is listed; `number` and `cross` are badges on its counter while
     the value is above 0. On a part: `inner` is behind the first gauge, `heads` are counted one by one. `steps` are the
-    values from which it gets serious. Without a label, the id is used.
+    values from which it gets serious, and `tip` says what they mean. Without a label, the id is used.
     """
 
     id: str
@@ -30,6 +30,7 @@ class Gauge(msgspec.Struct, frozen=True, omit_defaults=True):
     note: str = ""
     form: str = ""  # percent, or points
     steps: tuple[int, ...] = ()
+    tip: str = ""
 
 
 class Skill(msgspec.Struct, frozen=True):
@@ -78,7 +79,7 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
 class Gear(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something a figure carries, with a cell for each of the figure's columns.
 
-    `letters` are those on its record sheet that say what is special about it.
+    `letters` are those on its record sheet that say what is special about it. `tip` explains its short notation.
     """
 
     id: str
@@ -88,6 +89,7 @@ class Gear(msgspec.Struct, frozen=True, omit_defaults=True):
     works: bool = True
     letters: str = ""
     state: str = ""  # why it does not work, if that is not damage
+    tip: str = ""
 
 
 class Picture(msgspec.Struct, frozen=True, omit_defaults=True):

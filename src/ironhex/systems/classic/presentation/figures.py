@@ -16,7 +16,16 @@ from ironhex.systems.classic.actions import number_of
 from ironhex.systems.classic.attack.arcs import turned
 from ironhex.systems.classic.attack.turning import turning_of
 from ironhex.systems.classic.battle import Battle, How, Mode, Unit
-from ironhex.systems.classic.damage.condition import location_name, slot_hit, working_sinks
+from ironhex.systems.classic.damage.condition import (
+    ENGINE,
+    GYRO,
+    LIFE_SUPPORT,
+    SENSORS,
+    hits,
+    location_name,
+    slot_hit,
+    working_sinks,
+)
 from ironhex.systems.classic.events.damage import DEAD
 from ironhex.systems.classic.infantry.carriers import cargo_space
 from ironhex.systems.classic.kinds.kind import Hull, Kind
@@ -34,6 +43,18 @@ from ironhex.systems.hex_field import degrees
 
 HOTTEST = 30
 HEAT_STEPS = (5, 14, 19)  # heat at which it gets slow, may shut down, and may blow up
+HEAT_TIP = (
+    "From 5 heat it gets slower and aims worse, from 14 it may shut down, and from 19 its ammunition may explode. "
+    "Sinks are the points of heat that it loses every turn."
+)
+WOUNDS_TIP = "With every wound the warrior may lose consciousness; six are deadly."
+# Systems whose hits count, how many are too many, and what they do.
+VITAL = {
+    ENGINE: (3, "Each engine hit adds 5 heat a turn; the third one destroys the 'Mech."),
+    GYRO: (2, "A gyro hit makes falls likely; the second one makes standing impossible."),
+    SENSORS: (2, "A sensor hit makes shots harder; after the second one no weapon can be fired."),
+    LIFE_SUPPORT: (1, "Without life support, heat and water wound the warrior."),
+}
 LONG = 22  # letters on a name plate
 ARMOR, STRUCTURE, MEN, HEAT, WOUNDS = "armor", "structure", "men", "heat", "wounds"
 ON_SHEET = (ARMOR, STRUCTURE)
@@ -231,9 +252,13 @@ def _state(battle: Battle, unit: Unit, old: Drawn | None) -> Iterator[Gauge]:
     if battle.kind(unit).has_heat:
         known = next((gauge.note for gauge in old.figure.gauges if gauge.id == HEAT), "") if old else ""
         note = known if known and old and old.still(unit, SINKS) else _sinks(unit)
-        yield Gauge(HEAT, unit.body.heat, HOTTEST, "number", note=note, steps=HEAT_STEPS)
+        yield Gauge(HEAT, unit.body.heat, HOTTEST, "number", note=note, steps=HEAT_STEPS, tip=HEAT_TIP)
     if unit.wounds:
-        yield Gauge(WOUNDS, unit.wounds, DEAD, "cross")
+        yield Gauge(WOUNDS, unit.wounds, DEAD, "cross", tip=WOUNDS_TIP)
+    for system, (most, tip) in VITAL.items():
+        if struck := hits(unit, system):
+            label = f"{system.lower()} hits"
+            yield Gauge(system.lower(), min(struck, most), most, label=label, tip=tip)
 
 
 def _sinks(unit: Unit) -> str:

@@ -24,7 +24,7 @@ from ironhex.systems.classic.missiles.engagement import opposed
 from ironhex.systems.classic.narrate.words import munition_words, named, plural, target_named
 from ironhex.systems.classic.presentation.attack_numbers import chance
 from ironhex.systems.classic.presentation.devices import is_device
-from ironhex.systems.classic.presentation.gear import DAMAGE, HEAT, RANGE, mount, range_text
+from ironhex.systems.classic.presentation.gear import DAMAGE, HEAT, RANGE, explained, mount, range_text
 from ironhex.systems.classic.presentation.numbers import in_percent, rounded
 from ironhex.systems.classic.presentation.shot_remarks import jam_chance, remarks
 from ironhex.systems.classic.presentation.volley_drafts import Volleying, with_fire, without
@@ -79,6 +79,7 @@ def _weapon(draft: Volleying, kind: Kind, aimed: Aim, item: Item) -> Choice:
         hopeless=not may_hit(number),
         remarks=remarks(shot, rate) if may_hit(number) else (),
         groups=tuple(_finer(draft, aimed, item, fired, spotters)) if here else (),
+        tip=explained(draft.unit, kind, item),
     )
 
 
