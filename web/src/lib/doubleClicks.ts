@@ -10,15 +10,17 @@ const clicked = (event: MouseEvent): Clicked => {
   return { control, asked: answers ? (document.querySelector<HTMLElement>('[data-ask]')?.dataset.ask ?? '') : '' };
 };
 
-/** Ignore second clicks that land on another control than the first, or on the same one when it asks something else. */
+/** Ignore second clicks that land on another control than the first, or on the same one when it asks something else.
+ * Fingers tap fast on purpose: there only a second answer is ignored. */
 export function guardDoubleClicks(page: Document = document): void {
   let first: Clicked = { control: null, asked: '' };
   page.addEventListener(
     'click',
     (event) => {
       const now = clicked(event);
+      const hasty = !(event instanceof PointerEvent && event.pointerType === 'touch') || (first.asked !== '' && now.asked !== '');
       if (event.detail < 2) first = now;
-      else if (now.control && (now.control !== first.control || now.asked !== first.asked)) {
+      else if (hasty && now.control && (now.control !== first.control || now.asked !== first.asked)) {
         event.preventDefault();
         event.stopPropagation();
       }
