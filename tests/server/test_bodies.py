@@ -23,6 +23,7 @@ POSTS = [
     "/games/{game}/resign",
     "/games/{game}/draw",
     "/games/{game}/players",
+    "/games/{game}/branch",
     "/games/{game}/rematch",
     "/games/{game}/asks/1/consider",
     "/forces/value",
