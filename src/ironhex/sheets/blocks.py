@@ -31,14 +31,14 @@ def head(pen: Pen, design: Design, kind: str, condition: Condition) -> None:
     if condition.states:
         start = width(kind, 7.4) + 10
         pen.text(start, 30.5, " · ".join(condition.states), 7.4, tone="hit", strong=True, room=pen.width - 150 - start)
-    pen.text(pen.width, 18, _worth(design), 11, strong=True, anchor="end")
+    pen.text(pen.width, 18, _worth(design, condition), 11, strong=True, anchor="end")
     pen.text(pen.width, 30.5, _price(design), 7.4, tone="soft", anchor="end")
 
 
 def small_head(pen: Pen, design: Design, kind: str, condition: Condition) -> None:
     """The header of a sheet that shares its page with many, on one line."""
     name_line(pen, design, kind, condition, room=pen.width - 118)
-    worth, price = _worth(design), _price(design)
+    worth, price = _worth(design, condition), _price(design)
     pen.text(pen.width, 15, worth, 9, strong=True, anchor="end")
     pen.text(pen.width - width(worth, 9, STRONG) - 7, 15, price, 7, tone="soft", anchor="end")
 
@@ -54,8 +54,12 @@ def name_line(pen: Pen, design: Design, kind: str, condition: Condition, room: f
         pen.text(after, 15, " · ".join(condition.states), 7, tone="hit", strong=True, room=room - after)
 
 
-def _worth(design: Design) -> str:
-    value = construction.battle_value(design)
+def _worth(design: Design, condition: Condition) -> str:
+    """The Battle Value with the skills of the crew, as far as they are known."""
+    usual = construction.Crew()
+    gunnery = usual.gunnery if condition.gunnery is None else condition.gunnery
+    piloting = usual.piloting if condition.piloting is None else condition.piloting
+    value = construction.battle_value(design, construction.Crew(gunnery, piloting))
     return "" if value.barred else f"BV {value.total:,}"
 
 
