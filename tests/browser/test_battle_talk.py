@@ -26,7 +26,7 @@ def test_a_draw_is_offered_and_accepted_and_a_rematch_played(opened: Opener, sit
     choose(blue, "Offer a draw")
     offered.get_by_role("button", name="Accept").click()
     for player in (blue, orange):
-        expect(player.end.get_by_role("heading", name="A draw")).to_be_visible()
+        expect(player.end.get_by_role("heading", name="Draw")).to_be_visible()
     blue.end.get_by_role("button", name="Rematch").click()
     expect(blue.page).not_to_have_url(re.compile(made.game))
     expect(blue.page.get_by_text("you play Orange")).to_be_visible()
@@ -43,8 +43,8 @@ def test_resigning_loses_the_game(opened: Opener, site: Site) -> None:
     expect(blue.page.get_by_role("dialog")).to_have_count(0)
     choose(blue, "Resign")
     blue.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    for player in (blue, orange):
-        expect(player.end.get_by_role("heading", name="Orange wins")).to_be_visible()
+    for player, title in ((blue, "You lost"), (orange, "You won")):
+        expect(player.end.get_by_role("heading", name=title)).to_be_visible()
 
 
 def test_a_seat_is_given_to_a_bot_and_taken_back(opened: Opener, site: Site) -> None:

@@ -4,6 +4,7 @@ import { dropSeats, keepSeats, takeSeatsFromLink, tokensOf, wasHere } from '../l
 import { backoff, GameStream, type Message, type StreamState } from '../lib/stream';
 import { toasts } from '../lib/toasts.svelte';
 import { FieldMap } from './field';
+import { volleys } from './pace';
 import { Stage } from './stage.svelte';
 import { words } from './words';
 
@@ -25,7 +26,7 @@ export class Game {
   missing = $state<'' | 'unknown' | 'deleted'>('');
   /** Whether players of several sides share this screen and may have secrets from each other. */
   rivals = $derived.by(() => Boolean(this.table?.secrets) && new Set(this.table?.you.map(this.sideOf)).size > 1);
-  private queue: Entry[] = [];
+  private queue: { entry: Entry; volley: number }[] = [];
   private next = 0;
   private stream: GameStream | null = null;
   private drawn = '';
@@ -147,15 +148,17 @@ export class Game {
     const fresh = entries.filter((entry) => entry.n >= this.next);
     if (!fresh.length) return;
     this.next = fresh.at(-1)!.n + 1;
-    this.queue.push(...fresh);
+    const times = volleys(fresh);
+    this.queue.push(...fresh.map((entry, index) => ({ entry, volley: times[index]! })));
     if (!this.playing) this.played = this.play();
   }
 
   private async play(): Promise<void> {
     this.playing = true;
-    for (let entry = this.queue.shift(); entry; entry = this.queue.shift()) {
-      this.entries = [...this.entries, entry];
-      await this.stage.perform(entry);
+    this.stage.begin();
+    for (let next = this.queue.shift(); next; next = this.queue.shift()) {
+      const { entry, volley } = next;
+      await this.stage.perform(entry, { volley, settled: () => (this.entries = [...this.entries, entry]) });
       void this.drawField(this.stage.scene?.field ?? this.drawn);
     }
     this.stage.rest();

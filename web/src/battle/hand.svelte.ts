@@ -67,9 +67,11 @@ export class Hand {
     return able.includes(this.seat) ? this.seat : (able[0] ?? '');
   });
   task = $derived.by((): Task => (this.ask ? (this.ask.task ?? 'list') : 'none'));
+  /** The unit whose card is shown: while attacks are played, their target. */
   figure = $derived.by((): Figure | null => {
     const scene = this.game.stage.scene;
-    return (scene && figureOf(scene, this.inspected || this.unit)) || null;
+    const { watched } = this.game.stage;
+    return (scene && (figureOf(scene, watched) ?? figureOf(scene, this.inspected || this.unit))) || null;
   });
   actor = $derived.by((): Figure | null => {
     const scene = this.game.stage.scene;

@@ -10,7 +10,7 @@ import { words } from './words';
 
 export function narrated(hand: Hand, { cursor, arrived }: Controls): string {
   const { stage } = hand.game;
-  if (stage.entry) return stage.entry.text;
+  if (stage.entry) return stage.tumbling ? '' : stage.entry.text;
   return [arrived, cursor && under(hand, cursor), drafted(hand)].filter(Boolean).join('. ');
 }
 

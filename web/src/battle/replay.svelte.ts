@@ -5,6 +5,7 @@ import { takeSeatsFromLink, wasHere } from '../lib/seats';
 import { settings, type Pace } from '../lib/settings.svelte';
 import { toasts } from '../lib/toasts.svelte';
 import { fieldOf, RETRY } from './game.svelte';
+import { volleys } from './pace';
 import { Stage } from './stage.svelte';
 import { after } from './story';
 import { words } from './words';
@@ -34,6 +35,7 @@ export class Replay {
   turns = $derived(turnsOf(this.entries));
   told = $derived(this.entries[this.at - 1]?.text || words.replay.turn(this.stage.scene?.turn ?? 0));
   private scenes: Scene[] = [];
+  private volleys: number[] = [];
   private drawn = '';
 
   constructor(readonly id: string) {
@@ -59,6 +61,7 @@ export class Replay {
     this.scenes = [start!];
     for (const entry of entries) this.scenes.push(after(this.scenes.at(-1)!, entry));
     this.entries = entries;
+    this.volleys = volleys(entries);
   }
 
   /** See the same moment from another side. */
@@ -138,7 +141,7 @@ export class Replay {
     if (!entry) return;
     this.stage.scene = this.scenes[at - 1] ?? null;
     this.at = at;
-    await this.stage.perform(entry, this.pace);
+    await this.stage.perform(entry, { pace: this.pace, volley: this.volleys[at - 1] ?? 0 });
     if (this.at === at) this.stage.scene = this.scenes[at] ?? null;
     void this.draw();
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Entry, Figure, Part, Scene } from '../lib/types';
 import { hexes, squares } from './grid.fixture';
-import { after, effectOf, floorsOf } from './story';
+import { after, effectOf, floorsOf, spotOf, watchedIn } from './story';
 
 const field = hexes(9, 9);
 const head = (armor: number): Part => ({ id: 'HD', name: 'head', gauges: [{ id: 'armor', value: armor, full: 9 }, { id: 'structure', value: 3, full: 3 }] });
@@ -62,4 +62,26 @@ it('knows the floors an effect belongs to', () => {
   expect(floors({ about: ['1', '2'], hit: true, look: 'beam' })).toEqual([0, 1]);
   expect(floors({ about: ['2', '3'], hit: false, look: 'tracer' })).toEqual([1]);
   expect(floors({ figures: [figure('2', '', { fate: 'destroyed' })] })).toEqual([1]);
+});
+
+it('shows shells with their blast area, explosions, collapses and shots at the ground', () => {
+  const shell = entry({ look: 'shell', area: ['0505', '0504'] });
+  expect(effectOf(scene, shell, field)).toMatchObject({ kind: 'blast', falls: true, at: field.point('0505'), places: ['0505', '0504'] });
+  expect(effectOf(scene, { ...shell, look: 'blast' }, field)).toMatchObject({ kind: 'blast', falls: false });
+  expect(effectOf(scene, { ...shell, look: 'collapse' }, field)).toMatchObject({ kind: 'collapse', area: field.outline(['0505', '0504']) });
+  expect(effectOf(scene, { ...shell, area: [] }, field)).toBeNull();
+  expect(floorsOf(scene, effectOf(scene, shell, field)!, field)).toEqual([0]);
+  expect(effectOf(scene, entry({ about: ['1'], look: 'beam', hit: true, area: ['0303'] }), field)).toMatchObject({ kind: 'shot', to: field.point('0303') });
+});
+
+it('watches the target of an attack, and whom something happens to', () => {
+  expect(watchedIn(entry({ about: ['1', '2'], means: 'PPC' }))).toBe('2');
+  expect(watchedIn(entry({ about: ['1', '2'] }))).toBe('');
+  expect(watchedIn(entry({ highlight: { title: 'Falls', name: 'Griffin', look: 'fall', figure: '1' } }))).toBe('1');
+});
+
+it('shows a moment at its figure, or at its place', () => {
+  expect(spotOf(scene, field, { title: 'Falls', name: 'Griffin', look: 'fall', figure: '1' })).toEqual({ ...field.point('0101'), floor: 0 });
+  expect(spotOf(scene, field, { title: 'Collapses', name: 'Building', look: 'collapse', place: '0303' })).toEqual({ ...field.point('0303'), floor: 0 });
+  expect(spotOf(scene, field, { title: 'Falls', name: 'Nobody', look: 'fall', figure: '7' })).toBeNull();
 });

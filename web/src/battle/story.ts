@@ -1,5 +1,5 @@
 /** How entries change the scene, and the effect that each one shows. */
-import type { Entry, Figure, Scene } from '../lib/types';
+import type { Entry, Figure, Highlight, Scene } from '../lib/types';
 import type { FieldMap } from './field';
 import type { Point } from './geometry';
 
@@ -31,17 +31,42 @@ export type Effect =
   | { kind: 'blow'; unit: string; target: string; from: Point; to: Point; hit: boolean }
   | { kind: 'fall'; unit: string }
   | { kind: 'shake'; unit: string; points: number; at: Point }
-  | { kind: 'burst'; unit: string; at: Point };
+  | { kind: 'burst'; unit: string; at: Point }
+  | { kind: 'blast'; places: string[]; at: Point; area: string; falls: boolean }
+  | { kind: 'collapse'; places: string[]; at: Point; area: string };
 
 const LOOKS: readonly string[] = ['beam', 'salvo', 'tracer', 'flame'] satisfies Look[];
 
 /** The visible effect of an entry that is about to change the scene. */
 export function effectOf(scene: Scene, entry: Entry, field: FieldMap): Effect | null {
-  return struck(scene, entry, field) ?? changes(scene, entry, field);
+  return struck(scene, entry, field) ?? shaken(entry, field) ?? changes(scene, entry, field);
+}
+
+/** What comes down on the ground, explodes there or breaks down. */
+function shaken({ look = '', area = [] }: Entry, field: FieldMap): Effect | null {
+  const places = area.filter(field.has);
+  const [middle] = places;
+  if (!middle) return null;
+  const drawn = { places, at: field.point(middle), area: field.outline(places) };
+  if (look === 'collapse') return { kind: 'collapse', ...drawn };
+  return look === 'shell' || look === 'blast' ? { kind: 'blast', falls: look === 'shell', ...drawn } : null;
+}
+
+/** The figure to look at while an entry is played: the target of an attack, or whom something remarkable happens to. */
+export const watchedIn = ({ means, about, highlight }: Entry): string => highlight?.figure || (means && about?.[1]) || '';
+
+/** Where a highlight is shown. */
+export function spotOf(scene: Scene, field: FieldMap, { figure, place }: Highlight): (Point & { floor: number }) | null {
+  const shown = figureOf(scene, figure);
+  const on = field.spot(shown);
+  if (shown && on) return { ...on, floor: field.floorOf(shown) };
+  const id = placeOf(scene, shown) || place || '';
+  return field.has(id) ? { ...field.point(id), floor: field.floor(id) } : null;
 }
 
 /** The floors of the units that an effect is about. */
 export function floorsOf(scene: Scene, effect: Effect, field: FieldMap): number[] {
+  if ('places' in effect) return [...new Set(effect.places.map(field.floor))];
   const figures = [effect.unit, 'target' in effect ? effect.target : effect.unit].map((id) => figureOf(scene, id));
   return [...new Set(figures.filter((figure) => figure !== undefined).map(field.floorOf))];
 }
@@ -49,11 +74,12 @@ export function floorsOf(scene: Scene, effect: Effect, field: FieldMap): number[
 function struck(scene: Scene, entry: Entry, field: FieldMap): Effect | null {
   const [unit, target] = entry.about ?? [];
   const [actor, other] = [figureOf(scene, unit), figureOf(scene, target)];
-  const [from, to] = [field.spot(actor), field.spot(other)];
+  const place = other ? '' : (entry.area ?? []).find(field.has);
+  const [from, to] = [field.spot(actor), place ? field.point(place) : field.spot(other)];
   const { look = '', hit } = entry;
-  if (!actor || !other || !from || !to || actor === other || hit === undefined || hit === null) return null;
-  if (LOOKS.includes(look)) return { kind: 'shot', from, to, hit, look: look as Look, unit: actor.id, target: other.id };
-  return look === 'blow' ? { kind: 'blow', unit: actor.id, target: other.id, from, to, hit } : null;
+  if (!actor || !from || !to || actor === other || hit === undefined || hit === null) return null;
+  if (LOOKS.includes(look)) return { kind: 'shot', from, to, hit, look: look as Look, unit: actor.id, target: other?.id ?? actor.id };
+  return look === 'blow' && other ? { kind: 'blow', unit: actor.id, target: other.id, from, to, hit } : null;
 }
 
 function changes(scene: Scene, entry: Entry, field: FieldMap): Effect | null {

@@ -62,6 +62,8 @@ export const words = {
     start: 'Start page',
     theme: 'Light or dark',
     pace: 'Animation speed',
+    sound: 'Sound effects',
+    report: 'Battle report',
     paces: { instant: 'instant', fast: 'fast', normal: 'normal', slow: 'slow' },
     settings: 'Settings',
     notify: 'Notify me when it\'s my turn',
@@ -223,6 +225,7 @@ export const words = {
   log: {
     title: 'Log',
     moment: 'Watch again',
+    moments: 'What just happened',
     needs: (number: number) => `needs ${number}+`,
     hit: 'success',
     miss: 'failure',
@@ -231,6 +234,10 @@ export const words = {
     earlier: (count: number) => (count ? `Show ${plural(count, 'earlier turn')}` : 'Show what came before the battle'),
     details: 'Rolls and numbers',
     why: 'why?',
+    misses: (name: string, count: number, means: string) => `${name ? `${name}: ` : ''}${plural(count, 'miss', 'misses')} (${means})`,
+    /** What is attempted, before its dice have settled. */
+    attempt: (actor: string, means: string, target: string) => [actor, [means, target && `at ${target}`].filter(Boolean).join(' ')].filter(Boolean).join(': '),
+    owned: (side: string, name: string) => (name.includes(side) ? name : `${side}${side.endsWith('s') ? "'" : "'s"} ${name}`),
     faces: (faces: number[]) => `dice ${faces.join(' and ')}`,
   },
   sight: {
@@ -276,7 +283,14 @@ export const words = {
   curtain: { title: (name: string) => `Pass the screen to ${name}`, go: (name: string) => `I am ${name}` },
   end: {
     wins: (names: readonly string[]) => `${listed(names)} ${names.length > 1 ? 'win' : 'wins'}`,
-    draw: 'A draw',
+    draw: 'Draw',
+    won: 'You won',
+    lost: 'You lost',
+    report: 'Units',
+    columns: { unit: 'Unit', damage: 'Damage dealt', taken: 'Damage taken', hits: 'Hits', kills: 'Kills', fate: 'Fate' },
+    ofShots: (hits: number, shots: number) => `${hits} of ${shots}`,
+    fights: 'in action',
+    peak: (label: string) => `Highest ${label}`,
     close: 'View board',
     rematch: 'Rematch',
     rematchReady: 'A rematch is ready',

@@ -18,6 +18,7 @@ class Settings {
   notify = $state(false);
   /** Pixels of what the player has resized. */
   sizes = $state.raw<Partial<Record<Sized, number>>>({});
+  sound = $state(false);
   name = $state('');
 
   constructor() {
@@ -29,8 +30,8 @@ class Settings {
   }
 
   save(): void {
-    const { theme, pace, motion, numbers, levels, zones, curtain, notify, sizes, name } = this;
-    localStorage.setItem(KEY, JSON.stringify({ theme, pace, motion, numbers, levels, zones, curtain, notify, sizes, name }));
+    const { theme, pace, motion, numbers, levels, zones, curtain, notify, sizes, sound, name } = this;
+    localStorage.setItem(KEY, JSON.stringify({ theme, pace, motion, numbers, levels, zones, curtain, notify, sizes, sound, name }));
     applySettings();
   }
 

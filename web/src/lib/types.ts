@@ -21,7 +21,7 @@ import type {
   WholeTable,
 } from './types.generated';
 
-export type { Band, Choice, Condition, Deleted, Draft, Entry, Exchange, Field, Gauge, Gear, Group, Link, Loss, Luck, Mode, NumberName, Part, Picture, Ranges, Remark, Salvo, Setup, SideSetup, Step, Thing, Value, Zone } from './types.generated';
+export type { Band, Choice, Condition, Deleted, Draft, Entry, Exchange, Field, Gauge, Gear, Group, Highlight, Link, Loss, Luck, Mode, NumberName, Part, Picture, Ranges, Remark, Salvo, Setup, SideSetup, Step, Thing, Value, Zone } from './types.generated';
 export type Ask = AskCard;
 export type Barred = Reason;
 export type Figure = SceneFigure;

@@ -352,6 +352,8 @@ export const words = {
     paces: { slow: 'Slow', normal: 'Normal', fast: 'Fast', instant: 'Instant' },
     motion: 'Less motion',
     motionHint: 'No tumbling dice, no camera flights. The system\'s setting counts too.',
+    sound: 'Sound effects',
+    soundHint: 'Shots, hits, falls, dice, and a chime when it is your turn.',
     numbers: 'Place numbers on the map',
     levels: 'Levels and depths on the map',
     curtain: 'Curtain between players on one screen',
