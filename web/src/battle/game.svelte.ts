@@ -158,7 +158,11 @@ export class Game {
     this.stage.begin();
     for (let next = this.queue.shift(); next; next = this.queue.shift()) {
       const { entry, volley } = next;
-      await this.stage.perform(entry, { volley, settled: () => (this.entries = [...this.entries, entry]) });
+      const story = this.entries;
+      const settled = (): void => {
+        if (this.entries === story) this.entries = [...story, entry]; // unless it was undone and everything loaded again
+      };
+      await this.stage.perform(entry, { volley, settled });
       void this.drawField(this.stage.scene?.field ?? this.drawn);
     }
     this.stage.rest();

@@ -37,7 +37,7 @@ export class Stage {
 
   /** Play an entry: its dice, its effect, its changes, and time to read it. */
   async perform(entry: Entry, { pace = settings.pace, volley = 0, settled }: Playing = {}): Promise<void> {
-    if (!this.scene) return;
+    if (!this.scene) return settled?.();
     const effect = effectOf(this.scene, entry, this.field);
     const speed = this.speed(pace) * haste(volley, pace);
     if (speed && entry.text) await this.roll(entry, speed);
