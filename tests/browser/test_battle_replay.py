@@ -77,9 +77,97 @@ def test_a_link_leads_to_a_moment(opened: Opener, fought: Made) -> None:
     page.get_by_role("button", name="Link to this moment").click()
     expect(page.get_by_text("Link copied.")).to_be_visible()
     link: str = page.evaluate("navigator.clipboard.readText()")
-    assert link.endswith(f"/g/{fought.game}/replay?at={at}")
+    assert f"/g/{fought.game}/replay?at={at}&" in link
     other = watch(opened, fought, int(at))
     expect(other.get_by_role("slider", name="Moment")).to_have_value(at)
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_link_carries_the_view(opened: Opener, fought: Made, screen: Screen) -> None:
+    page = opened(f"/g/{fought.game}/replay?at=5&unit=1&side=Orange", screen)
+    expect(page.get_by_label("Seen by")).to_have_value("Orange")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    for _ in range(3):
+        page.keyboard.press("+")
+    name = page.get_by_role("complementary").get_by_role("heading").first
+    expect(name).to_be_visible()
+    unit = name.inner_text()
+    page.get_by_role("button", name="Link to this moment").click()
+    expect(page.get_by_text("Link copied.")).to_be_visible()
+    link: str = page.evaluate("navigator.clipboard.readText()")
+    at = page.get_by_role("slider", name="Moment").input_value()
+    other = opened(link[link.index("/g/") :], screen)
+    expect(other.get_by_role("slider", name="Moment")).to_have_value(at)
+    expect(other.get_by_label("Seen by")).to_have_value("Orange")
+    expect(other.get_by_role("complementary").get_by_role("heading").first).to_have_text(unit)
+    for counter in range(2):
+        here, there = (each.locator(".counter").nth(counter).bounding_box() for each in (page, other))
+        assert here
+        assert there
+        assert abs(here["x"] - there["x"]) < 12
+        assert abs(here["y"] - there["y"]) < 12
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_curve_says_who_is_ahead(opened: Opener, fought: Made, screen: Screen) -> None:
+    page = watch(opened, fought, screen=screen)
+    curve = page.get_by_role("img", name=re.compile(r"BV left: Blue [\d,]+, Orange [\d,]+"))
+    expect(curve).to_be_visible()
+    expect(curve.locator("path")).to_have_count(2)
+
+
+def test_steps_by_action_pass_their_details(opened: Opener, fought: Made) -> None:
+    page = watch(opened, fought)
+    moment = page.get_by_role("slider", name="Moment")
+    page.get_by_role("button", name="Next action").click()
+    expect(moment).not_to_have_value("0")
+    stops = [int(moment.input_value())]
+    while stops[-1] < int(moment.get_attribute("max") or 0):
+        page.keyboard.press("Shift+ArrowRight")
+        expect(moment).not_to_have_value(str(stops[-1]))
+        stops.append(int(moment.input_value()))
+    assert len(stops) < stops[-1]
+    page.get_by_role("button", name="Previous action").click()
+    expect(moment).to_have_value(str(stops[-2]))
+
+
+@pytest.fixture(scope="module")
+def lost(site: Site) -> Made:
+    """A battle in which Orange has given up."""
+    made = make(site.url)
+    with httpx.Client(base_url=site.url, timeout=PATIENCE) as http:
+        orange = Seat(http, made.game, "Orange", made.tokens["Orange"])
+        play_on([Seat(http, made.game, seat, token) for seat, token in made.tokens.items()], limit=2)
+        assert orange.post("/resign").status_code == 200
+    return made
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_key_moments_are_marked_and_reached_with_a_click(opened: Opener, lost: Made, screen: Screen) -> None:
+    page = watch(opened, lost, screen=screen)
+    page.get_by_role("button", name="Next key moment").click()
+    expect(page.get_by_role("slider", name="Moment")).to_have_attribute("aria-valuetext", re.compile("Enforcer"))
+    expect(page.locator(".key span")).not_to_have_count(0)
+    page.get_by_role("button", name="To the beginning").click()
+    expect(page.get_by_role("button", name="Previous key moment")).to_be_disabled()
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_battle_continues_from_here(opened: Opener, fought: Made, screen: Screen) -> None:
+    page = watch(opened, fought, 5, screen)
+    page.get_by_role("button", name="Continue from here").click()
+    dialog = page.get_by_role("dialog", name="Continue from here")
+    expect(dialog.get_by_label("Blue")).to_have_value("")
+    dialog.get_by_label("Orange").select_option("random")
+    dialog.get_by_role("button", name="Start battle").click()
+    expect(page).not_to_have_url(re.compile(fought.game))
+    expect(page.locator(".counter")).to_have_count(2)
+    game = re.findall(r"/g/([^/?#]+)", page.url)[0]
+    table = page.request.get(f"/api/games/{game}").json()
+    assert [(each["side"], each["kind"], each["bot"]) for each in table["players"]] == [
+        ("Blue", "person", ""),
+        ("Orange", "bot", "random"),
+    ]
 
 
 def test_it_can_be_seen_from_either_side(opened: Opener, fought: Made) -> None:

@@ -1,5 +1,5 @@
 /** A battle replayed: every scene from the beginning, and how to move between them. */
-import { GameClient, isNoGame, type Entry, type Scene, type Story } from '../lib/api';
+import { GameClient, isNoGame, type Course, type Entry, type NewGame, type PlayerKind, type Scene, type Story } from '../lib/api';
 import { patiently } from '../lib/patience';
 import { takeSeatsFromLink, wasHere } from '../lib/seats';
 import { settings, type Pace } from '../lib/settings.svelte';
@@ -8,6 +8,7 @@ import { fieldOf, RETRY } from './game.svelte';
 import { volleys } from './pace';
 import { Stage } from './stage.svelte';
 import { after } from './story';
+import { marksOf, nextAction } from './timeline';
 import { words } from './words';
 
 /** What no side knew alone; no side has this name. */
@@ -32,6 +33,13 @@ export class Replay {
   /** Whether sides knew something that others did not. */
   secrets = $state(false);
   pace = $state<Pace>(settings.pace === 'instant' ? 'fast' : settings.pace);
+  /** What each side has left, moment by moment. */
+  course = $state.raw<Course | null>(null);
+  system = $state('');
+  /** Whether the viewer may continue from here as a new battle. */
+  branches = $state(false);
+  /** The moments worth remembering. */
+  marks = $derived(marksOf(this.entries));
   turns = $derived(turnsOf(this.entries));
   told = $derived(this.entries[this.at - 1]?.text || words.replay.turn(this.stage.scene?.turn ?? 0));
   private scenes: Scene[] = [];
@@ -42,15 +50,21 @@ export class Replay {
     this.client = new GameClient(id);
   }
 
-  async open(at: number): Promise<void> {
+  async open(at: number, seen: string | null = null): Promise<void> {
     takeSeatsFromLink(this.id);
     try {
       const [table, story] = await patiently(() => Promise.all([this.client.table(), this.client.story(0)]), { tries: Infinity });
       [this.name, this.over, this.sheets, this.secrets] = [table.name, table.over, table.sheets, table.secrets];
       const seats = table.players.filter((player) => table.you.includes(player.seat)).map((player) => player.side);
       this.side = new Set(seats).size === 1 ? seats[0]! : '';
+      this.system = table.system;
+      this.branches = !table.closed && (table.over || table.players.every((player) => player.kind === 'bot' || table.you.includes(player.seat)));
       this.tell(story);
       this.go(at);
+      if (seen !== null && seen !== this.side && this.over) {
+        await this.seeAs(seen);
+        this.go(at);
+      } else await this.measure();
     } catch (error) {
       if (isNoGame(error)) this.missing = wasHere(this.id) ? 'deleted' : 'unknown';
       else toasts.problem(error);
@@ -74,9 +88,32 @@ export class Replay {
       this.tell(story);
       const there = story.entries.findIndex((entry) => entry.turn === turn && entry.phase === phase);
       this.go(before === story.entries.length || there < 0 ? this.at : there + 1);
+      await this.measure();
     } catch (error) {
       toasts.problem(error);
     }
+  }
+
+  /** Ask what each side has left; without an answer there is no curve. */
+  private async measure(): Promise<void> {
+    this.course = await (this.side === EVERYTHING ? this.client.wholeCourse() : this.client.course(this.over ? this.side : undefined)).catch(() => null);
+  }
+
+  /** Continue from here as a new battle, with these players. */
+  branch(players: Record<string, PlayerKind>, maker: string): Promise<NewGame> {
+    const whole = this.side === EVERYTHING;
+    return this.client.branch({ at: this.at, players, maker, ...(whole ? { whole } : this.over ? { side: this.side } : {}) });
+  }
+
+  /** Go to the end of the next action with its details, or of the previous one. */
+  action(by: 1 | -1): void {
+    this.go(nextAction(this.entries, this.at, by));
+  }
+
+  /** Go to the next moment worth remembering, or to the previous one. */
+  key(by: 1 | -1): void {
+    const mark = by > 0 ? this.marks.find(({ at }) => at > this.at) : this.marks.findLast(({ at }) => at < this.at);
+    if (mark) this.go(mark.at);
   }
 
   /** Show the moment after this many entries. */

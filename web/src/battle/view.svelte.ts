@@ -1,6 +1,6 @@
 /** The camera over the board as the player moves it. */
 import { stillness } from '../lib/settings.svelte';
-import { blend, CARDS, centeredOn, centering, framing, held, leastScale, margin, roomy, sees, showing, toPlane, toScreen, TOOLS, whole, zoomAt, type Camera, type Size } from './camera';
+import { blend, CARDS, centeredOn, centering, framing, held, leastScale, margin, MOST, roomy, sees, showing, toPlane, toScreen, TOOLS, whole, zoomAt, type Camera, type Size } from './camera';
 import { NOWHERE, type FieldMap } from './field';
 import { nextFloor } from './floors';
 import type { Box, Point } from './geometry';
@@ -30,6 +30,8 @@ export class View {
   crowded = $derived(this.size.width > 0 && !roomy(this.box, this.size, this.cards));
   /** What floats over the board, so that nothing important is hidden under it. */
   covers: () => DOMRect[] = () => [];
+  /** The part of the plane to show first, if a link asks for one. */
+  wanted: Box | null = null;
   private flight = 0;
   private rest = 0;
   private fitted = false;
@@ -84,6 +86,7 @@ export class View {
     if (this.fitted || !this.size.width || this.field === NOWHERE) return false;
     this.fitted = true;
     this.fit(false);
+    if (this.wanted) this.showRoom(this.wanted);
     return true;
   }
 
@@ -117,6 +120,13 @@ export class View {
     this.home = this.base = held(to, this.box, this.size);
     this.fly(this.home, softly);
     if (!softly) this.settled = this.camera.scale;
+  }
+
+  /** Show a part of the plane, as large as possible. */
+  private showRoom({ x, y, width, height }: Box): void {
+    const scale = Math.min(MOST, this.size.width / width, this.size.height / height);
+    this.steer(centeredOn({ x: x + width / 2, y: y + height / 2 }, this.size, scale));
+    this.settled = this.camera.scale;
   }
 
   /** Bring some points into the middle. */

@@ -2,7 +2,7 @@
 import { wholeMenu } from './menus';
 import { patiently } from './patience';
 import { credentials, makerToken } from './seats';
-import type { Deleted, Draft, Field, Hint, NewGame, PlayerKind, Problem, Ranges, Rule, Setup, Sight, StandingOrder, Statistics, Story, Table } from './types';
+import type { Branch, Course, Deleted, Draft, Field, Hint, NewGame, PlayerKind, Problem, Ranges, Rule, Setup, Sight, StandingOrder, Statistics, Story, Table } from './types';
 import type { Menu as SentMenu, UndoDone } from './types.generated';
 
 export * from './types';
@@ -96,6 +96,9 @@ export class GameClient {
   picture = (key: string, floor = 0) => this.text(`/field.svg${query({ key, floor })}`);
   sheet = (unit: string) => this.text(`/units/${unit}/sheet.svg`);
   record = () => this.text('/record');
+  course = (side?: string) => this.get<Course>(`/course${side === undefined ? '' : `?side=${encodeURIComponent(side)}`}`);
+  wholeCourse = () => this.get<Course>('/course?whole=true');
+  branch = (branch: Branch) => this.post<NewGame>('/branch', branch);
   statistics = () => this.get<Statistics>('/statistics');
   menu = (id: number, figure = '', via: string[] = [], signal?: AbortSignal) =>
     patiently(() => this.get<SentMenu>(`/asks/${id}/menu${query({ figure, via: via.join(',') })}`, signal), { signal }).then(wholeMenu);

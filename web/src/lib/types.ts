@@ -2,6 +2,7 @@
 import type {
   Account as AnyAccount,
   AskCard,
+  Course as AnyCourse,
   GameMade,
   Hint as Advice,
   Menu as WholeMenu,
@@ -21,10 +22,12 @@ import type {
   WholeTable,
 } from './types.generated';
 
-export type { Band, Choice, Condition, Deleted, Draft, Entry, Exchange, Field, Gauge, Gear, Group, Highlight, Link, Loss, Luck, Mode, NumberName, Part, Picture, Ranges, Remark, Salvo, Setup, SideSetup, Step, Thing, Value, Zone } from './types.generated';
+export type { Band, Branch, Choice, Condition, Deleted, Draft, Entry, Exchange, Field, Gauge, Gear, Group, Highlight, Link, Loss, Luck, Mode, NumberName, Part, Picture, Ranges, Remark, Salvo, Setup, SideSetup, Step, Thing, Value, Zone } from './types.generated';
 export type Ask = AskCard;
 export type Barred = Reason;
 export type Figure = SceneFigure;
+/** A course is always complete. */
+export type Course = Required<AnyCourse>;
 /** Every offer of a menu has the text of its action. */
 export type Offer = AnyOffer & { action: string };
 /** A menu with each of its offers (`menus.ts`). */
