@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from ironhex.cli.app import app
+from ironhex.cli.app import app, main
 
 CHAPTER = "BMR-HIT-"
 
@@ -23,7 +23,7 @@ def test_a_rule_is_shown_with_book_title_and_lines(capsys: pytest.CaptureFixture
 
 
 def test_an_unknown_rule_is_an_error(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run("rule", f"{CHAPTER}999") == 1
+    assert run("rule", f"{CHAPTER}999") == 2
     assert f"no rule '{CHAPTER}999' in the ledger" in capsys.readouterr().err
 
 
@@ -34,7 +34,7 @@ def test_rules_are_listed_best_first(capsys: pytest.CaptureFixture[str]) -> None
 
 
 def test_finding_nothing_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run("rules", "zyzzyva") == 1
+    assert run("rules", "zyzzyva") == 2
     assert capsys.readouterr().err == "ironhex: no rule contains these words; `ironhex rules` lists the chapters\n"
 
 
@@ -46,7 +46,7 @@ def test_a_plain_question_is_answered(capsys: pytest.CaptureFixture[str]) -> Non
 def test_the_book_in_play_is_listed_first(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("rules", "initiative roll", "--book", "qs", "-n", "1") == 0
     assert "QS-SEQ-003" in capsys.readouterr().out
-    assert run("rules", "initiative roll", "--book", "cook") == 1
+    assert run("rules", "initiative roll", "--book", "cook") == 2
     assert "there is no book 'COOK': BMR, QS, BA, BTR, TS" in capsys.readouterr().err
 
 
@@ -62,8 +62,41 @@ def test_the_glossary_explains_abbreviations(capsys: pytest.CaptureFixture[str])
     assert "Piloting skill roll (PSR)" in capsys.readouterr().out
     assert run("glossary") == 0
     assert "Heat sink (HS)" in capsys.readouterr().out
-    assert run("glossary", "zyzzyva") == 1
+    assert run("glossary", "zyzzyva") == 2
     assert capsys.readouterr().err == "ironhex: the glossary does not have 'zyzzyva'\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        (("watch", "--nonsense"), "ironhex: Unknown option: --nonsense."),
+        (("watch", "--seed", "x"), "ironhex: Invalid value"),
+        (("nonsense",), 'ironhex: Unknown command "nonsense"'),
+        (("rule",), "ironhex: "),
+        (("bv", "Nonesuch"), "ironhex: "),
+        (("designs", "--tons", "x"), "ironhex: "),
+        (("board", "nowhere"), "ironhex: "),
+        (("replay", "nothing.jsonl"), "ironhex: nothing.jsonl: "),
+        (("roster", "nothing.jsonl"), "ironhex: nothing.jsonl: "),
+        (("simulate", "--bots", "genius"), "ironhex: "),
+        (("tournament", "Nonesuch"), "ironhex: "),
+        (("watch", "--force", "Nonesuch"), "ironhex: "),
+        (("play", "--text", "--board", "nowhere"), "ironhex: "),
+        (("play", "--seed", "5"), "ironhex: these options need --text"),
+        (("sheet", "Nonesuch"), "ironhex: "),
+        (("export", "Nonesuch"), "ironhex: "),
+        (("odds", "volley", "--weapons", "Nonesuch"), "ironhex: "),
+    ],
+)
+def test_bad_input_has_one_format_and_one_exit_code(
+    arguments: tuple[str, ...], error: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["ironhex", *arguments])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    told = capsys.readouterr()
+    assert (ended.value.code, told.out) == (2, "")
+    assert told.err.startswith(error)
 
 
 def test_help_names_every_command_and_loads_none() -> None:

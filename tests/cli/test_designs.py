@@ -58,7 +58,7 @@ def test_values_of_files_in_the_order_given(capsys: pytest.CaptureFixture[str], 
 def test_unreadable_entries_keep_their_place(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     broken = file(tmp_path, "broken.toml", "chassis = 1\n")
     code, rows = parsed(capsys, "bv", broken, ATLAS, "No Such Mech")
-    assert code == 1
+    assert code == 2
     assert [(row["name"], row["bv"]) for row in rows] == [(None, None), (ATLAS, rows[1]["bv"]), (None, None)]
     assert rows[0]["error"].startswith("broken.toml:")
     assert rows[2]["error"] == "design 'No Such Mech' is not one of the 749 known"
@@ -119,7 +119,7 @@ def test_a_configuration_is_checked_against_its_chassis(capsys: pytest.CaptureFi
 
 
 def test_a_chassis_must_be_readable(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    assert run("check", ATLAS, "--chassis", str(tmp_path / "none.toml")) == 1
+    assert run("check", ATLAS, "--chassis", str(tmp_path / "none.toml")) == 2
     assert "none.toml: file:" in capsys.readouterr().err
 
 
@@ -180,14 +180,14 @@ def test_the_only_design_with_these_words_is_meant(capsys: pytest.CaptureFixture
 def test_unknown_names_are_reported_with_suggestions(
     command: str, name: str, reason: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(command, name) == 1
+    assert run(command, name) == 2
     shown = capsys.readouterr()
     assert (shown.out, shown.err) == ("", f"ironhex: {reason}\n")
 
 
 @pytest.mark.parametrize("command", ["show", "check", "bv", "cost", "export"])
 def test_something_must_be_named(command: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(command) == 1
+    assert run(command) == 2
     assert capsys.readouterr().err.startswith("ironhex: name designs, or files of designs")
 
 
@@ -201,7 +201,7 @@ def test_only_unreadable_configurations_of_an_omni_are_refused(
     )
     carrier = SAW.replace("</combatvehicle>", f"{known}{later}</combatvehicle>")
     code, rows = parsed(capsys, "bv", file(tmp_path, "omni.saw", carrier))
-    assert (code, [row["name"] for row in rows]) == (1, ["Test X A", None])
+    assert (code, [row["name"] for row in rows]) == (2, ["Test X A", None])
     assert "(IS) MML-5: not in the Master Rules" in rows[1]["error"]
 
 
@@ -217,7 +217,7 @@ def test_the_machines_of_a_roster_count_with_their_crews(capsys: pytest.CaptureF
     assert (griffin["name"], griffin["bv"]) == ("Griffin GRF-1N", 1276)
     assert nobody["bv"] is None
     assert "Nobody NBD-1" in nobody["error"]
-    assert code == 1
+    assert code == 2
 
 
 @pytest.mark.parametrize(("form", "suffix"), [(None, "mtf"), ("mtf", "mtf"), ("toml", "toml")])
@@ -232,7 +232,7 @@ def test_a_design_written_reads_back_the_same(
 
 
 def test_a_format_that_a_type_does_not_have_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    assert run("export", ATLAS, "--into", str(tmp_path), "--form", "blk") == 1
+    assert run("export", ATLAS, "--into", str(tmp_path), "--form", "blk") == 2
     assert capsys.readouterr().err == f"ironhex: {ATLAS}: form: a design of type mech cannot be written as .blk\n"
     code, rows = parsed(capsys, "export", "Rommel Tank", "--into", str(tmp_path))
     assert (code, rows[0]["written"]) == (0, str(tmp_path / "Rommel Tank.blk"))

@@ -89,7 +89,7 @@ def test_folders_of_devices_and_processes_have_nothing_to_import(capsys: pytest.
 def test_designs_are_exported_to_folders_only(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").touch()
     for place in ("file", "file/below", "/dev/null/x"):
-        assert run("export", "Griffin GRF-1N", "--into", place) == 1
+        assert run("export", "Griffin GRF-1N", "--into", place) == 2
         assert place.partition("/x")[0] in capsys.readouterr().err
     assert run("export", "Griffin GRF-1N", "--into", "new/folder") == 0
 

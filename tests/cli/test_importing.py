@@ -51,7 +51,7 @@ def test_a_second_time_changes_nothing(files: Path, library: Path, capsys: pytes
 def test_refusals_are_shown_with_their_reason(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (files / "ray.blk").write_text(BLK.replace("ISAC10\n", "Death Ray\n").replace("(AC)", "(Ray)"), encoding="utf-8")
     (files / "tank.blk").write_text(BLK.replace("\n30\n", "\n31\n"), encoding="utf-8")
-    assert run(files / "ray.blk", files / "tank.blk") == 1
+    assert run(files / "ray.blk", files / "tank.blk") == 2
     shown = capsys.readouterr().out.splitlines()
     assert shown[0] == "refused ray.blk:28: turret equipment: Death Ray: no such equipment"
     assert shown[1].startswith("1 imported, 1 refused;")
@@ -63,7 +63,7 @@ def test_refusals_are_shown_with_their_reason(files: Path, capsys: pytest.Captur
 
 def test_two_machines_of_one_name_are_not_mixed_up(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (files / "zank.blk").write_text(BLK.replace("\n30\n", "\n31\n"), encoding="utf-8")
-    assert run(files) == 1
+    assert run(files) == 2
     assert "refused zank.blk: name: Test Tank (AC) is also in tank.blk, with different data" in capsys.readouterr().out
 
 
@@ -90,5 +90,5 @@ def test_importing_nothing_is_reported(tmp_path: Path, capsys: pytest.CaptureFix
 
 
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(tmp_path / "none.blk") == 1
+    assert run(tmp_path / "none.blk") == 2
     assert "refused none.blk: file: No such file or directory" in capsys.readouterr().out

@@ -177,7 +177,7 @@ def test_rows_are_sorted_and_missing_figures_come_last(column: str, found: Any) 
     ],
 )
 def test_why_nothing_is_found(arguments: tuple[str, ...], reason: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(*arguments) == 1
+    assert run(*arguments) == 2
     shown = capsys.readouterr()
     assert shown.out == ""
     assert shown.err.startswith(f"ironhex: {reason}")

@@ -87,7 +87,7 @@ def test_a_roster_of_the_library_is_found_by_its_name() -> None:
 
 def test_a_roster_of_another_program_brings_its_crews(capsys: pytest.CaptureFixture[str]) -> None:
     Path("force.mul").write_text(MUL, encoding="utf-8")
-    assert run("force.mul", "-o", "force.pdf") == 1
+    assert run("force.mul", "-o", "force.pdf") == 2
     first, second = pages("force.pdf")
     assert 'Ann "Ace" Lee' in first
     assert "Rommel" in second
@@ -95,7 +95,7 @@ def test_a_roster_of_another_program_brings_its_crews(capsys: pytest.CaptureFixt
 
 
 def test_unknown_names_are_reported_and_the_rest_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(ATLAS, "Nonesuch", "-o", "some.pdf", "--json") == 1
+    assert run(ATLAS, "Nonesuch", "-o", "some.pdf", "--json") == 2
     told = capsys.readouterr()
     assert [row["sheet"] for row in json.loads(told.out)] == ["some.pdf", None]
     assert told.err.startswith("ironhex: ")

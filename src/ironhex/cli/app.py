@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Sequence
 
-from cyclopts import App
+from cyclopts import App, CycloptsError
 
 from ironhex import __version__
 from ironhex.cli.faults import plain_endings
@@ -48,7 +48,10 @@ def main() -> None:
     with plain_endings():
         try:
             add_commands_of_games(sys.argv[1:])
-            app(sys.argv[1:])
+            app(sys.argv[1:], exit_on_error=False, print_error=False)
+        except CycloptsError as error:
+            print(f"ironhex: {_sentence(error)}", file=sys.stderr)
+            sys.exit(2)
         except (ValueError, RuntimeError) as error:
             from ironhex.bots import BotFault  # loaded only now, so that `--help` stays fast
             from ironhex.games import BrokenEdition
@@ -57,6 +60,12 @@ def main() -> None:
                 raise
             print(f"ironhex: {error}", file=sys.stderr)
             sys.exit(2)
+
+
+def _sentence(error: CycloptsError) -> str:
+    """What is wrong with the arguments, in one line, and where to find help."""
+    command = " ".join(error.command_chain or ())
+    return f"{' '.join(str(error).split())} Try `ironhex {f'{command} ' if command else ''}--help`."
 
 
 def add_commands_of_games(arguments: Sequence[str]) -> None:

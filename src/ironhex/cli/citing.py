@@ -9,6 +9,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from ironhex import rulebook
+from ironhex.cli.screen import complain
 
 
 def rule(id: str) -> int:
@@ -23,8 +24,7 @@ def rule(id: str) -> int:
     try:
         found = rulebook.rule(id.upper())
     except rulebook.UnknownRule as error:
-        Console(stderr=True, highlight=False).print(f"{error}; try `ironhex rules TEXT`", markup=False)
-        return 1
+        return complain(f"{error}; try `ironhex rules TEXT`")
     console.print(f"[bold]{found.id}[/]  {escape(found.title)}")
     console.print(f"{rulebook.BOOKS[found.book]}, {found.chapter} ({found.kind}, lines {found.lines})", style="dim")
     console.print(found.summary, markup=False)
@@ -89,5 +89,4 @@ def _print(titles: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
 
 
 def _fail(reason: str) -> int:
-    Console(stderr=True, highlight=False).print(f"ironhex: {reason}", markup=False, soft_wrap=True)
-    return 1
+    return complain(reason)

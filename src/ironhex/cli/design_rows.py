@@ -152,15 +152,15 @@ def print_json(rows: Sequence[Row]) -> None:
 
 
 def refused(found: Sequence[Found]) -> int:
-    """Report what could not be found or read; returns 1 if there was anything, or nothing was named."""
+    """Report what could not be found or read; returns 2 if there was anything, or nothing was named."""
     if not found:
         return fail("name designs, or files of designs; `ironhex designs` lists all designs")
     for each in found:
         if each.error:
             fail(each.error)
-    return int(any(each.error for each in found))
+    return 2 if any(each.error for each in found) else 0
 
 
 def fail(reason: str) -> int:
     Console(stderr=True, highlight=False).print(f"ironhex: {printable(reason)}", markup=False, soft_wrap=True)
-    return 1
+    return 2

@@ -50,14 +50,14 @@ def import_command(
     files = list(found(paths))
     if not files:
         forms = ", ".join(sorted(SUFFIXES))
-        errors.print(f"there is nothing to import: name files, or folders of files ({forms})", soft_wrap=True)
+        errors.print(f"ironhex: there is nothing to import: name files, or folders of files ({forms})", soft_wrap=True)
         return NOTHING
     summary = import_files(files, dead_weight, errors)
     if as_json:
         console.print_json(json.dumps(summary._asdict()))
     else:
         tell(summary, console)
-    return 1 if summary.refused else 0
+    return 2 if summary.refused else 0
 
 
 def found(paths: Sequence[Path]) -> Iterator[Path]:

@@ -117,7 +117,8 @@ def _show(game: Play[Any], rivals: dict[str, Bot], screen: Screen, telling: Tell
             show_field(screen.console, game.system, game.facts)
         turn = turn_of(game.facts)
         seat = let_answer(game, rivals)
-        if telling.why and not quiet:
+        if telling.why and not quiet and rivals[seat].reason:
+            teller.announce()
             screen.console.print(f"  ({seat}: {rivals[seat].reason})", style="dim", markup=False)
     teller.catch_up(game)
     if not quiet:

@@ -32,7 +32,10 @@ class Step(NamedTuple):
     after: Exact
 
     def __str__(self) -> str:
-        return f"{self.sign} {plain(self.value):>12}  {self.why} [{self.rule}]"
+        less = self.sign == "+" and self.value < 0
+        return (
+            f"{'−' if less else self.sign} {plain(-self.value if less else self.value):>12}  {self.why} [{self.rule}]"
+        )
 
 
 class Calculation(NamedTuple):

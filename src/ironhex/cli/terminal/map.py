@@ -47,11 +47,15 @@ def draw_map(
     marks: Collection[str] = (),
     *,
     every_floor: bool = False,
+    only_marks: bool = False,
 ) -> Text:
-    """The map of a view, or as many of its columns as fit; floors without figures and marks are left out."""
+    """The map of a view, or as many of its columns as fit; floors without figures and marks are left out, and with
+    `only_marks` also the lines far from all marks."""
     field, scene = presentation.ground(view), presentation.scene(view, None)
     ground = Ground(field, scene, presentation.symbols(view), marks)
     grid = grid_of(field)
+    if only_marks:
+        grid = _near_marks(grid, marks)
     shown = columns_shown(ground, grid, width // (CELL + 1))
     lines: list[Text] = []
     for floor in _floors(ground, every_floor):
@@ -63,6 +67,15 @@ def draw_map(
     for line in lines:
         line.truncate(width)
     return Text("\n").join(lines)
+
+
+def _near_marks(grid: Grid, marks: Collection[str]) -> Grid:
+    """The lines of a grid from the first mark to the last."""
+    lines = [grid.spots[place].line for place in marks if place in grid.spots]
+    if not lines:
+        return grid
+    near = range(min(lines) - 1, max(lines) + 2)
+    return grid._replace(spots={place: spot for place, spot in grid.spots.items() if spot.line in near})
 
 
 def legend(presentation: Presentation[Any], scene: Scene) -> Text:

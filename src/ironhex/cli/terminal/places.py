@@ -24,8 +24,9 @@ from ironhex.engine.presentation import Figure, Menu, Mode, Offer
 MOST = 20  # ways of doing something listed at most
 MODE_HELP = "Type the number of a line or the beginning of its words; Enter takes the one that is named."
 PLACE_HELP = (
-    "Type a {noun}, and a direction to face if you know it: `{place}` or `{place} NE`. `m` marks all {nouns} in reach, "
-    "Enter lists them. `via {place}` before that leads the move through one or more {nouns}."
+    "Type a {noun}, and a direction to face if you know it: `{place}` or `{place} NE`. A star marks the {nouns} in "
+    "reach, Enter lists them, and `m` shows the whole map. `via {place}` before that leads the move through one or "
+    "more {nouns}."
 )
 ROW_HELP = "Type the number of a line, or the direction to face: {points}."
 

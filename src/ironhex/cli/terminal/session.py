@@ -20,7 +20,7 @@ from ironhex.cli.terminal.map import legend
 from ironhex.cli.terminal.places import placing
 from ironhex.cli.terminal.situation import Situation
 from ironhex.cli.terminal.story import Teller, Viewpoint, show_field, show_outcome
-from ironhex.cli.terminal.words import said, show_story, verbs
+from ironhex.cli.terminal.words import said, show_reach, show_story, verbs
 from ironhex.engine import Action, Ask, EngineError, Play, RollDice, save
 from ironhex.engine.presentation import presentation_of
 from ironhex.games import edition
@@ -163,8 +163,11 @@ class Session:
     def converse(self, situation: Situation, dialog: Dialog[Answer]) -> Action | None:
         """Run the dialog of a question; None if it was abandoned by an undo or a restart."""
         try:
-            prompt = next(dialog)
+            prompt, marked = next(dialog), frozenset[str]()
             while True:
+                if prompt.marks != marked:
+                    marked = prompt.marks
+                    show_reach(self.screen, situation, prompt)
                 self.screen.show(*prompt.shown)
                 typed = self.listen(situation, prompt)
                 if not isinstance(typed, str):

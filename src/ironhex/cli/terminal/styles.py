@@ -7,8 +7,23 @@ from collections.abc import Mapping
 from ironhex.engine.presentation import Scene
 from ironhex.engine.presentation.symbols import Tone
 
-SIDES = ("bold grey100 on red3", "bold grey100 on blue3", "bold grey100 on dark_magenta", "bold grey0 on turquoise2")
-NAMES = ("bold red3", "bold dodger_blue2", "bold medium_orchid", "bold dark_cyan")
+# Sides in their order, in the colors of the page: blue, orange, purple, green.
+SIDES = (
+    "bold grey100 on blue3",
+    "bold grey0 on dark_orange",
+    "bold grey100 on dark_magenta",
+    "bold grey100 on dark_green",
+)
+NAMES = ("bold dodger_blue2", "bold dark_orange3", "bold medium_orchid", "bold green4")
+# A side that is called by a color has that color, wherever it stands in the order.
+NAMED_SIDES = {
+    "red": ("bold grey100 on red3", "bold red3"),
+    "blue": (SIDES[0], NAMES[0]),
+    "orange": (SIDES[1], NAMES[1]),
+    "purple": (SIDES[2], NAMES[2]),
+    "green": (SIDES[3], NAMES[3]),
+    "yellow": ("bold grey0 on yellow3", "bold yellow4"),
+}
 MARKED = "bold grey0 on orchid1"
 PLAIN = "dim"
 TONES: Mapping[Tone, str] = {
@@ -46,9 +61,11 @@ def side_letter(scene: Scene, side: str) -> str:
 
 def side_style(scene: Scene, side: str) -> str:
     """The colors of a side's figures."""
-    return SIDES[side_number(scene, side) % len(SIDES)]
+    number = side_number(scene, side) % len(SIDES)
+    return NAMED_SIDES.get(side.lower(), (SIDES[number], NAMES[number]))[0]
 
 
 def name_style(scene: Scene, side: str) -> str:
     """The color of a side's names in the story."""
-    return NAMES[side_number(scene, side) % len(NAMES)]
+    number = side_number(scene, side) % len(NAMES)
+    return NAMED_SIDES.get(side.lower(), (SIDES[number], NAMES[number]))[1]

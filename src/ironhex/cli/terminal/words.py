@@ -84,6 +84,13 @@ def show_map(screen: Screen, situation: Situation, prompt: Prompt) -> None:
     screen.show(drawn, legend(presentation, situation.scene), *((around,) if around else ()))
 
 
+def show_reach(screen: Screen, situation: Situation, prompt: Prompt) -> None:
+    """The part of the map that is in reach; the rest would push away what has been told."""
+    if prompt.marks:
+        width = screen.console.width
+        screen.show(draw_map(situation.presentation, situation.view, width, prompt.marks, only_marks=True))
+
+
 def show_tallies(screen: Screen, prompt: Prompt) -> None:
     if not prompt.tallies and not prompt.closed:
         screen.show("There are no numbers to explain here.")
