@@ -4,9 +4,16 @@ import type { Course, Entry } from '../lib/types';
 /** A key moment: how many entries have been shown after it, and what happens. */
 export type Mark = { at: number; title: string; look: string };
 
-/** The moments worth remembering, such as losses and falls. */
-export const marksOf = (entries: readonly Entry[]): Mark[] =>
-  entries.flatMap(({ highlight }, index) => (highlight ? [{ at: index + 1, title: `${highlight.name}: ${highlight.title}`, look: highlight.look }] : []));
+/** The moments worth remembering, such as falls and explosions, and whenever a figure leaves the battle. */
+export function marksOf(entries: readonly Entry[]): Mark[] {
+  const gone = new Set<string>();
+  return entries.flatMap(({ highlight, figures, text }, index) => {
+    const lost = (figures ?? []).filter((figure) => figure.fate && !gone.has(figure.id));
+    lost.forEach((figure) => gone.add(figure.id));
+    if (highlight) return [{ at: index + 1, title: `${highlight.name}: ${highlight.title}`, look: highlight.look }];
+    return lost.length ? [{ at: index + 1, title: text || lost.map((figure) => figure.name).join(', '), look: 'loss' }] : [];
+  });
+}
 
 /** The details of an action are told at this depth. */
 const DETAIL = 3;
