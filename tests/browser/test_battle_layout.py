@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import FloatRect, Locator, expect
 from tests.browser.axe import violations
 from tests.browser.player import Player, make, sit_down
 from tests.browser.site import Opener, Screen, Site
@@ -12,10 +12,10 @@ SHEET = "generated:woods:3"
 UPRIGHT, LAPTOP, DESK, LARGE = Screen(820, 1180), Screen(1280, 720), Screen(1440, 900), Screen(1920, 1080)
 
 
-def box_of(of: Locator) -> dict[str, float]:
+def box_of(of: Locator) -> FloatRect:
     box = of.bounding_box()
     assert box is not None
-    return {**box}
+    return box
 
 
 def seated(opened: Opener, site: Site, screen: Screen) -> Player:

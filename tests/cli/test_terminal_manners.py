@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.cli.test_play import play
+from tests.cli.tables import play
 
 from ironhex.cli.app import app
 from ironhex.cli.terminal.styles import name_style, side_style
