@@ -100,7 +100,9 @@ def test_a_declined_draw_is_announced_until_the_next_offer(either: Live) -> None
     assert blue.table["draw"] is None
     blue.post("/draw", answer="offer")
     assert proposals(blue) == []
-    assert (blue.table["draw"] or {})["by"] == "Blue"
+    offered = orange.table["draw"]
+    assert offered is not None
+    assert offered["by"] == "Blue"
 
 
 def test_a_request_survives_a_restart_of_the_game_in_memory(moved: tuple[Seat, Seat], either: Live) -> None:
