@@ -194,7 +194,7 @@ def test_the_contents_lead_to_chapters(opened: Opener, screen: Screen) -> None:
     expect(page.get_by_role("article").first).to_contain_text("QS-SCN-001")
     expect(page.get_by_text("Chapter: Training Scenarios")).to_be_visible()
     page.get_by_role("button", name="Show all chapters").click()
-    expect(page.get_by_role("article").first).to_contain_text("QS-GEN-001")
+    expect(page.get_by_role("article").first).to_contain_text("Playing kit")
 
 
 @SCREENS
