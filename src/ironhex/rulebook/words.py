@@ -39,7 +39,7 @@ def vocabulary() -> Vocabulary:
 
 def spelled(text: str) -> list[str]:
     """The words of a text as they are written, in small letters and without apostrophes."""
-    return _WORD.findall(text.casefold().replace("'", "").replace("’", ""))
+    return _WORD.findall(text.casefold().replace("'", "").replace("\N{RIGHT SINGLE QUOTATION MARK}", ""))
 
 
 @lru_cache(maxsize=1 << 14)
