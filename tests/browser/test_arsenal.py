@@ -94,7 +94,7 @@ def test_a_rotary_autocannon_jams_and_is_cleared(opened: Opener, site: Site, scr
     player.confirm()
     while not asked_to_choose(player):
         assert player.rest()
-    log(player, "Rotary AC/5, 6 shots, at Atlas AS7-D")
+    log(player, "Rotary AC/5, 6 shots, at Orange's Atlas AS7-D")
     log(player, "The Rotary AC/5 of Griffin GRF-R1 jams")
     player.says(ROTARY, "Rotary AC/5 jammed")
     before = player.asked

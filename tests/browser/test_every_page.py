@@ -108,4 +108,4 @@ def test_the_keyboard_can_skip_to_the_content(opened: Opener) -> None:
     expect(skip).to_be_focused()
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
-    expect(page.get_by_role("searchbox")).to_be_focused()
+    expect(page.get_by_role("main").get_by_role("link", name="Contents")).to_be_focused()

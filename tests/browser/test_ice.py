@@ -23,6 +23,7 @@ def test_a_mech_climbs_onto_the_ice(opened: Opener, site: Site) -> None:
         player.settle()
     player.in_reach()
     player.point(player.hex("1110"))
+    page.keyboard.press("e")  # north again: there is no time to turn to the enemy under the ice
     where = page.get_by_role("group", name="On the ice or under it")
     above, below = (where.get_by_role("button", name=name) for name in ("On the ice", "Under the ice"))
     player.press(below)

@@ -69,6 +69,7 @@ export class View {
     const before = this.size;
     this.size = size;
     if (this.fitOnce() || !before.width) return;
+    if (this.wanted) return this.showRoom(this.wanted);
     if (this.base && this.base === this.home) return this.fit(false);
     const shifted = (camera: Camera): Camera => ({ ...camera, x: camera.x + (size.width - before.width) / 2, y: camera.y + (size.height - before.height) / 2 });
     this.base &&= shifted(this.base);
@@ -99,6 +100,11 @@ export class View {
 
   /** The player moves the camera. */
   steer(camera: Camera): void {
+    this.wanted = null;
+    this.move(camera);
+  }
+
+  private move(camera: Camera): void {
     this.stop();
     this.base = null;
     this.look(camera);
@@ -125,7 +131,7 @@ export class View {
   /** Show a part of the plane, as large as possible. */
   private showRoom({ x, y, width, height }: Box): void {
     const scale = Math.min(MOST, this.size.width / width, this.size.height / height);
-    this.steer(centeredOn({ x: x + width / 2, y: y + height / 2 }, this.size, scale));
+    this.move(centeredOn({ x: x + width / 2, y: y + height / 2 }, this.size, scale));
     this.settled = this.camera.scale;
   }
 
