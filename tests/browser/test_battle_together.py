@@ -223,7 +223,8 @@ def test_a_move_can_be_undone_until_the_next_roll(opened: Opener, site: Site) ->
     expect(orange.status).to_have_text("Waiting for Blue")
     blue.move()
     orange.move()
-    while player := until(lambda: next((each for each in (blue, orange) if each.asked), None)):
+    while True:
+        player = until(lambda: next((each for each in (blue, orange) if each.asked), None))
         if "Turn 2" in (player.log.text_content() or ""):
             break
         player.answer()
