@@ -219,4 +219,5 @@ def test_the_bot_of_the_tutorial_beats_easy(
     Path("my_bot.py").write_text(re.findall(r"```python\n(.*?)```", text, re.DOTALL)[-1])
     (command,) = re.findall(r"^    \./ironhex (simulate .*)$", text, re.MULTILINE)
     assert run(*shlex.split(command), "--json", "--processes", "1") == 0
-    assert json.loads(capsys.readouterr().out)["teams"][0]["rate"][0] >= 0.6
+    ours, theirs = (team["rate"][0] for team in json.loads(capsys.readouterr().out)["teams"])
+    assert ours >= theirs + 0.1  # the rest are draws: twenty turns are not always enough

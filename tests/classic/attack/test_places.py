@@ -208,7 +208,7 @@ def test_a_draft_starts_with_the_enemy_and_lists_the_places() -> None:
     assert isinstance(start, Declare)
     assert {fire.target for fire in start.shots} == {1}
     targets = choices(considered(battle, str(start)), "targets")
-    assert list(targets) == ["2", "hex=0304", "building=0203", "bridge=0403"]
+    assert list(targets) == ["2", "building=0203", "bridge=0403", "hex=0304"]
     house = targets["building=0203"]
     assert (house.label, house.target, house.detail) == ("The building at 0203", "building=0203", "2 hexes · front")
 
@@ -233,7 +233,7 @@ def test_a_draft_can_focus_on_a_place_and_fire_at_it() -> None:
 
 def test_a_mixed_draft_still_tells_the_chance_to_destroy_the_unit() -> None:
     mixed = considered(duel(), f"declare 1 {PPC}>building=0203 {LRM}>2", "building=0203")
-    assert [number.id for number in mixed.numbers] == ["expected_damage", "destroys", "heat"]
+    assert [number.id for number in mixed.numbers] == ["expected_damage", "destroys", "heat", "shots IS LRM 10 Ammo"]
 
 
 @pytest.mark.parametrize("target", ["hex=0101", "building=0303", "hex=0909"])

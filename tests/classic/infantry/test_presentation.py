@@ -93,7 +93,7 @@ def test_the_weapons_of_a_platoon_have_one_range_and_its_targets_no_arc() -> Non
     draft = drafts.consider(battle, asked, "Red", drafts.start(battle, asked, "Red", "1"), None)
     targets, weapons = (next(each for each in draft.groups if each.id == id) for id in ("targets", "weapons"))
     assert [target.detail for target in targets.choices] == ["2 hexes"]
-    assert weapons.choices[0].cells[0] == "0–2"
+    assert dict(zip(weapons.columns, weapons.choices[0].cells, strict=True))["Range"] == "0–2"
 
 
 def test_passengers_and_swarms_are_shown_with_their_carriers() -> None:
