@@ -29,8 +29,8 @@ class IceRolled(PrivateEvent, frozen=True, tag=True):
 
 
 class IceBroken(Event, frozen=True, tag=True, omit_defaults=True):
-    """A hex is open water from now on; who was on the ice and does not float is on the bed, and whoever is in the air
-    above it for a death from above would come down there."""
+    """A hex is open water from now on. Units on the ice that do not float are on the bed; a unit in the air above it
+    for a death from above would come down there."""
 
     hex: Hex
     melted: bool = False

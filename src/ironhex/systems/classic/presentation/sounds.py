@@ -36,7 +36,7 @@ def sound(before: Battle, event: Any) -> str:
 
 
 def _moving(before: Battle, event: Moved) -> str:
-    """Whoever walks has footsteps; everything else has an engine."""
+    """Units that walk have footsteps; everything else has an engine."""
     if not event.path:
         return ""
     if event.mode is Mode.JUMP:

@@ -162,7 +162,7 @@ def sight_line(view: Battle, origin: str, to: str) -> SightLine:
 
 
 def _level(view: Battle, hex: Hex) -> tuple[Hex, int]:
-    """How high somebody in a hex looks: whoever is there, or a standing 'Mech."""
+    """The level from which a hex is looked at and seen: of the piece there, or of a standing 'Mech."""
     there = view.at(hex)
     return hex, eye(view, there[0]) if there else levels_of(view.board.at(hex)) + 1
 

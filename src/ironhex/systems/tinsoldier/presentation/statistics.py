@@ -14,7 +14,7 @@ from ironhex.systems.tinsoldier.prospects import chance
 
 
 class _Count:
-    """What every piece did and suffered so far; harm is credited to whoever attacked last."""
+    """What every piece did and suffered so far; harm is credited to the last attacker."""
 
     def __init__(self, facts: Battle) -> None:
         self.facts = facts
