@@ -11,23 +11,24 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
-from tests.conformance.choosers import Bots, Brawler
+from tests.conformance.choosers import Bots, Brawler, Varied
 from tests.conformance.invariants import Choose
 from tests.conformance.make_ups import ARENA, PIT, MakeUp, two
 from tests.golden.steered import Steered
 from tests.runner.themes import QUAY
 
+from ironhex.bots import ANY_GAME
 from ironhex.engine import Event, Play, System
 from ironhex.engine.errors import EngineError
+from ironhex.engine.setup import Setup, SideSetup, UnitSetup
 from ironhex.kernel.dice import SeededDice
-from ironhex.systems.classic.battle import Battle
-from ironhex.systems.classic.events.turn import PhaseBegan, TurnBegan
 from ironhex.systems.classic.hiding.rules import HIDDEN_UNITS
-from ironhex.systems.classic.notation import NotationError, action_of
 from ironhex.systems.classic.setup import DEFAULT_OPTIONS, Recruit
-from ironhex.systems.classic.system import CLASSIC, narrate
+from ironhex.systems.classic.system import CLASSIC
 from ironhex.systems.quickstart.setup import scenario
 from ironhex.systems.quickstart.system import QUICKSTART
+from ironhex.systems.tinsoldier.edition import EDITION as TIN_EDITION
+from ironhex.systems.tinsoldier.system import TIN_SOLDIER
 
 FOLDER = Path(__file__).parent
 MARK = "> "
@@ -48,6 +49,23 @@ class Training(NamedTuple):
         return scenario(self.name).position
 
 
+class QuickBattle(NamedTuple):
+    """The first forces of a battle of Tin Soldier that starts with one click."""
+
+    name: str
+    turns: int
+
+    def start(self) -> Any:
+        quick = next(battle for battle in TIN_EDITION.quick() if battle.name == self.name)
+        aboard = dict(quick.aboard)
+        sides = (
+            SideSetup(side, tuple(UnitSetup(unit, aboard=aboard.get(at)) for at, unit in enumerate(units)))
+            for side, units in zip(("Red", "Blue"), quick.forces[0], strict=True)
+        )
+        options = ("fire", "smoke-hinders")
+        return TIN_EDITION.new_game(Setup(tuple(sides), board=quick.boards[0], turns=self.turns, options=options)).start
+
+
 class Game(NamedTuple):
     """A game: its title, its battle, its dice, and who plays it the first time."""
 
@@ -56,7 +74,7 @@ class Game(NamedTuple):
     make_up: Begins
     seed: bytes
     players: Choose
-    system: System[Battle] = CLASSIC
+    system: System[Any] = CLASSIC
 
     @property
     def file(self) -> Path:
@@ -254,6 +272,22 @@ GAMES = (
         Bots("normal", b"training"),
         QUICKSTART,
     ),
+    Game(
+        "cards",
+        "A lance against a lance by the rules of Tin Soldier, played by bots; 4 turns.",
+        QuickBattle("lance", 4),
+        b"cards",
+        Bots("normal", b"cards", TIN_EDITION.bots() or ANY_GAME),
+        TIN_SOLDIER,
+    ),
+    Game(
+        "sections",
+        "All arms by the rules of Tin Soldier, played by chance; 3 turns.",
+        QuickBattle("combined", 3),
+        b"sections",
+        Varied(b"sections"),
+        TIN_SOLDIER,
+    ),
 )
 
 
@@ -261,35 +295,36 @@ def tell(game: Game, answers: Iterator[tuple[str, str]] | None = None) -> str:
     """The story of a game with the answers given, or with those of its players."""
     play = Play(game.system, game.make_up.start(), SeededDice(game.seed))
     lines = [game.title]
-    battle: Battle = play.start.facts
+    battle = play.start.facts
     told = 0
     while True:
         events = (*play.log, *play.pending)  # what leads up to a question is told before the answer
         for event in events[told:]:
             battle = event.apply(battle)
-            lines += sentences(battle, event)
+            lines += sentences(game.system, battle, event)
         told = len(events)
         if play.over:
             return "\n".join(lines) + "\n"
         try:
             seat, text = next(answers) if answers is not None else chosen(game, play)
-            play.answer(play.asks[0], action_of(text), seat)
-        except (StopIteration, NotationError, EngineError) as error:
+            play.answer(play.asks[0], game.system.parse(text), seat)
+        except (StopIteration, ValueError, EngineError) as error:
             return "\n".join([*lines, f"The story breaks off at {play.asks[0].question}: {error}"])
         lines.append(f"{MARK}{seat}: {text}")
 
 
-def chosen(game: Game, play: Play[Battle]) -> tuple[str, str]:
+def chosen(game: Game, play: Play[Any]) -> tuple[str, str]:
     ask = play.asks[0]
     return ask.seats[0], str(game.players(play, ask, ask.seats[0]))
 
 
-def sentences(battle: Battle, event: Event) -> list[str]:
+def sentences(system: System[Any], battle: Any, event: Event) -> list[str]:
     """An event as lines of a story; turns and phases are its headings."""
-    text = narrate(battle, event)
-    if isinstance(event, TurnBegan):
+    text = system.narrate(battle, event)
+    form = type(event).__name__
+    if form == "TurnBegan":
         return ["", f"# {text}"]
-    if isinstance(event, PhaseBegan):
+    if form == "PhaseBegan":
         return [f"## {text}"]
     return [text] if text else []
 

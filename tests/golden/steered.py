@@ -15,7 +15,7 @@ from ironhex.engine import Ask, Faces, Play, RollDice
 from ironhex.kernel.dice import SeededDice, stream
 from ironhex.systems.classic.actions import Declare, Move
 from ironhex.systems.classic.battle import Fire
-from ironhex.systems.classic.movement.moves import moves
+from ironhex.systems.classic.movement.move_menu import moves
 from ironhex.systems.classic.phases.movement import movers
 from ironhex.systems.classic.questions import MoveNext
 

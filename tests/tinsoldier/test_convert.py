@@ -219,5 +219,6 @@ def test_the_lightest_machines_have_a_mass_of_1() -> None:
 def test_what_has_no_rules_is_named() -> None:
     noted = [note for name in designs("mech") for note in convert(design(name)).notes]
     assert any("ECM" in note for note in noted)
-    with pytest.raises(CatalogError, match="only 'Mechs and vehicles"):
-        convert(design(designs("infantry")[0]))
+    for name, reason in (("Roc", "only 'Mechs, vehicles"), ("Motorized Platoon (MG)", "no rules for motorized")):
+        with pytest.raises(CatalogError, match=reason):
+            convert(design(name))

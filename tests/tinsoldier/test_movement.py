@@ -53,6 +53,8 @@ def test_a_hex_and_a_turn_cost_a_point_each() -> None:
 def test_backward_only_without_a_move_tag() -> None:
     assert judged("5x5", mech(), "B", at="0303").barred is None
     assert judged("5x5", mech(), "B", at="0303", tag=1).barred.rule == "TS-MOV-001"
+    after, _ = moved("5x5", mech(), "BB", at="0303")
+    assert (after.piece(1).hex, after.piece(1).tag) == (Hex(3, 5), 1)
 
 
 ROWS = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from tests.tinsoldier.stage import mech, piece, stage
 
 from ironhex.bots.bot import asked
 from ironhex.bots.offer_bot import OfferBot
@@ -11,9 +12,10 @@ from ironhex.catalog import board, design
 from ironhex.engine import Play
 from ironhex.engine.presentation.story import opening, told
 from ironhex.kernel.dice import SeededDice
+from ironhex.kernel.tally import Mod, Tally
 from ironhex.systems.tinsoldier.battle import Battle
 from ironhex.systems.tinsoldier.convert import element_of
-from ironhex.systems.tinsoldier.events import EVENTS
+from ironhex.systems.tinsoldier.events import EVENTS, ActionTaken, ArmorTested, Fired, MoveBegan
 from ironhex.systems.tinsoldier.narrate import SENTENCES
 from ironhex.systems.tinsoldier.presentation.told import SILENT
 from ironhex.systems.tinsoldier.setup import Force, Recruit, new_battle
@@ -63,3 +65,14 @@ def test_a_battle_is_told_and_drawn_to_its_end(seed: int) -> None:
     assert msgspec.json.encode(last)
     counted = PRESENTATION.statistics(play.start.facts, play.log)
     assert sum(side.shots for side in counted.sides) == sum(unit.shots for unit in counted.units) > 0
+
+
+def test_harm_counts_for_an_attacker_only_while_the_attack_lasts() -> None:
+    battle = stage("5x5", piece(mech(), "0304"), piece(mech(), "0301", facing=3))
+    number = Tally((Mod("TS-PRE-004", 18, "Gunnery"),))
+    shot = Fired(1, 2, (0,), number, (3,), 1)
+    hit = ArmorTested(2, behind=False, armor=20, damage=5, hits=1, faces=(6,), armor_hits=1, criticals=0, hazards=0)
+    later = (ActionTaken(1, moved=False), hit)
+    counted = PRESENTATION.statistics(battle, (shot, hit, *later, MoveBegan(2), hit))
+    assert [sum(side.damage) for side in counted.sides] == [1, 0]
+    assert [sum(side.taken) for side in counted.sides] == [0, 3]

@@ -115,6 +115,9 @@ def _power(facts: Battle, event: e.PowerChanged) -> str:
 # --- movement ---------------------------------------------------------------------------------------------------------
 def _stepped(facts: Battle, event: e.Stepped) -> str:
     piece = facts.piece(event.piece)
+    if event.climb:
+        verb = "climbs" if event.climb > 0 else "goes down"
+        return f"{named(facts, event.piece)} {verb} to level {event.height} in {event.hex}"
     facing = "" if piece.is_infantry else f", facing {DIRECTIONS[event.facing]}"
     verb = "jumps" if piece.jumped else "moves" if event.hexes else "turns"
     return f"{named(facts, event.piece)} {verb} {'in' if verb == 'turns' else 'to'} {event.hex}{facing}"

@@ -120,8 +120,10 @@ def _standing_depth(battle: Battle, piece: Piece) -> int:
 # --- damage -----------------------------------------------------------------------------------------------------------
 def squares(piece: Piece, part: str) -> int:
     """The square boxes of a part that are crossed off; blacked-in ones have no effect (TS-DMG-012, TS-DMG-013)."""
+    if not any(piece.ticked):
+        return 0
     rows = zip(piece.ticked, piece.element.table, strict=True)
-    return sum(entry.boxes[:ticks].count("□") for ticks, entry in rows if entry.part == part)
+    return sum(entry.boxes[:ticks].count("□") for ticks, entry in rows if ticks and entry.part == part)
 
 
 def is_immobile(battle: Battle, piece: Piece) -> bool:

@@ -49,10 +49,10 @@ def harm(piece: Piece, *, behind: bool, damage: int, hits: float) -> float:
     return through * (1 + CRITICAL * PER_HAZARD * (number <= THIN))
 
 
-def of_attack(battle: Battle, attack: Attack, designator: Piece | None = None) -> Prospect:
-    """What weapons promise."""
+def of_attack(battle: Battle, attack: Attack, designator: Piece | None = None, number: Tally | None = None) -> Prospect:
+    """What weapons promise; the number to hit may be known already."""
     piece = battle.piece(attack.piece)
-    tally, dice = number_of(battle, piece, attack, designator), dice_of(piece, attack)
+    tally, dice = number or number_of(battle, piece, attack, designator), dice_of(piece, attack)
     hits = chance(tally) * dice
     weapon = piece.element.weapons[attack.weapons[0]]
     target = battle.piece(attack.target) if isinstance(attack.target, int) else None

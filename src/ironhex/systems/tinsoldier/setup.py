@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from ironhex.catalog import Board
 from ironhex.engine import Play, Position
@@ -13,8 +16,8 @@ from ironhex.kernel.hexes import Hex
 from ironhex.systems.tinsoldier.actions import Turn
 from ironhex.systems.tinsoldier.battle import Battle, Conditions, Piece, Side
 from ironhex.systems.tinsoldier.conditions import may_deploy
-from ironhex.systems.tinsoldier.element import Element
-from ironhex.systems.tinsoldier.movement.costs import can_land, entry_cost, resting_height
+from ironhex.systems.tinsoldier.element import Category, Element, Mode
+from ironhex.systems.tinsoldier.movement.costs import can_land, clear_above, entry_cost, resting_height
 from ironhex.systems.tinsoldier.movement.stacking import too_many
 from ironhex.systems.tinsoldier.rules import ruleset
 
@@ -36,7 +39,11 @@ class Recruit(NamedTuple):
     off_board: bool = False
     value: int = 0
     commander: int | None = None
+    """The number of its commander in the force, counted from 0."""
     group: str = ""
+    aboard: int | None = None
+    """The number of the vehicle that carries it at the start."""
+    height: int | None = None
 
 
 class Force(NamedTuple):
@@ -63,9 +70,26 @@ def new_battle(
     sides = tuple(Side(force.name, force.seats or (force.name,), force.home) for force in forces)
     battle = Battle(board, ruleset(options), sides, (), conditions, limit=limit)
     for force, side in zip(forces, sides, strict=True):
+        _check_aboard(force)
         for piece in _pieces(battle, force, side, len(battle.pieces)):
             battle = _placed(battle, piece, force)
     return Play(TIN_SOLDIER, Position(battle, (Turn(),)), dice)
+
+
+def _check_aboard(force: Force) -> None:
+    """Only infantry is carried, by vehicles with enough room (TS-ACT-011)."""
+    for number, recruit in enumerate(force.recruits):
+        if recruit.aboard is None or recruit.aboard in carriers_of(force.recruits, number):
+            continue
+        raise SetupError(f"{force.name}: {recruit.name or recruit.element.name} cannot start aboard that element")
+
+
+def carriers_of(recruits: Sequence[Recruit], number: int) -> tuple[int, ...]:
+    """The vehicles that a recruit can start aboard, beside those that others are aboard already."""
+    if recruits[number].element.category is not Category.INFANTRY:
+        return ()
+    taken = Counter(other.aboard for at, other in enumerate(recruits) if at != number and other.aboard is not None)
+    return tuple(at for at, other in enumerate(recruits) if other.element.room > taken[at] and not other.off_board)
 
 
 def _pieces(battle: Battle, force: Force, side: Side, before: int) -> Iterator[Piece]:
@@ -89,6 +113,8 @@ def _pieces(battle: Battle, force: Force, side: Side, before: int) -> Iterator[P
             commander=None if leader is None else before + leader + 1,
             group=recruit.group or _group(force, number),
             off_board=recruit.off_board,
+            carrier=None if recruit.aboard is None else before + recruit.aboard + 1,
+            height=recruit.height or 0,
             value=recruit.value,
         )
 
@@ -116,29 +142,22 @@ def _placed(battle: Battle, piece: Piece, force: Force) -> Battle:
     """The battle with one more piece, at its place or at a free one near its edge."""
     if barred := may_deploy(battle.conditions, piece):
         raise SetupError(f"{force.name}: {piece.name}: {barred}")
-    if not piece.off_board and piece.hex is None:
+    if piece.hex is not None:
+        if piece.hex not in battle.board or not _may_be(battle, piece, piece.hex):
+            raise SetupError(f"{force.name}: {piece.name} cannot start in {piece.hex}")
+        piece = _at(battle, piece, piece.hex)
+    elif not piece.off_board and piece.carrier is None:
         hex = next((hex for hex in _edge(battle.board, force.home) if _fits(battle, piece, hex)), None)
         if hex is None:
             raise SetupError(f"{force.name}: there is no room on the board for {piece.name}")
         piece = _at(battle, piece, hex)
-    elif piece.hex is not None:
-        if piece.hex not in battle.board or not _fits(battle, piece, piece.hex):
-            raise SetupError(f"{force.name}: {piece.name} cannot start in {piece.hex}")
-        piece = _at(battle, piece, piece.hex)
-    return Battle(
-        battle.board,
-        battle.rules,
-        battle.sides,
-        (*battle.pieces, piece),
-        battle.conditions,
-        limit=battle.limit,
-    )
+    return replace(battle, pieces=(*battle.pieces, piece))
 
 
 def _at(battle: Battle, piece: Piece, hex: Hex) -> Piece:
-    from msgspec.structs import replace
-
-    return replace(piece, hex=hex, height=resting_height(battle, replace(piece, height=0), hex))
+    """A piece in a hex, at the level it was given or where it would rest."""
+    height = piece.height or resting_height(battle, replace(piece, height=0), hex)
+    return replace(piece, hex=hex, height=height, flying=piece.element.mode is Mode.WIGE and height > 0)
 
 
 def _edge(board: Board, home: int) -> list[Hex]:
@@ -151,6 +170,18 @@ def _edge(board: Board, home: int) -> list[Hex]:
         return hex.col if home > 3 else board.width - hex.col
 
     return sorted(board.hexes(), key=lambda hex: (far(hex) // 3, abs(hex.col - middle), far(hex), hex))
+
+
+def _may_be(battle: Battle, piece: Piece, hex: Hex) -> bool:
+    """Whether a piece can be where a setup puts it: in the air, on a roof, inside a building, or on the ground."""
+    terrain, placed = battle.board.at(hex), _at(battle, piece, hex)
+    if piece.element.mode.flies and placed.height > 0:
+        return clear_above(terrain, placed.height) and not too_many(battle, placed, hex)
+    roof = bool(terrain.building) and placed.height == terrain.building_height
+    if not (roof or -max(terrain.depth, 0) <= placed.height < max(terrain.building_height, 1)):
+        return False
+    barred = entry_cost(battle, piece, hex, hex, roof=roof, height=terrain.building_height if roof else 0).barred
+    return barred is None and not too_many(battle, placed, hex)
 
 
 def _fits(battle: Battle, piece: Piece, hex: Hex) -> bool:

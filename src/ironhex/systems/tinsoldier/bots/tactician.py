@@ -13,25 +13,30 @@ from ironhex.systems.tinsoldier import actions as a
 from ironhex.systems.tinsoldier.battle import Battle, Piece
 from ironhex.systems.tinsoldier.bots.appraisal import (
     Blow,
+    Glances,
     best_blow,
     blows,
     danger,
-    glance,
+    interest,
     moved_to,
     nearest,
     preferred_range,
+    urge,
 )
+from ironhex.systems.tinsoldier.combat.sight import sees
+from ironhex.systems.tinsoldier.command import units_on_call
 from ironhex.systems.tinsoldier.infantry import mounts
 from ironhex.systems.tinsoldier.movement.jumping import landing_height, landings
 from ironhex.systems.tinsoldier.movement.route import Stand, stand_of
 from ironhex.systems.tinsoldier.movement.search import ways
 from ironhex.systems.tinsoldier.narrate import named
 from ironhex.systems.tinsoldier.presentation.offers import offer
+from ironhex.systems.tinsoldier.prospects import of_call
 
 GRAIN = 1000
 AGAIN = 0.8
 """What a second attack is worth beside the first."""
-COMMANDED = 1.3
+COMMANDED = 1.7
 """What the attacks of a subordinate are worth when it is activated twice."""
 COOLING = 0.5
 WATCHING = 0.6
@@ -48,9 +53,9 @@ class Skill(NamedTuple):
 
 
 LEVELS = {
-    "easy": Skill(2, 0.0, 1.5, commands=False, jumps=False),
-    "normal": Skill(5, 0.4, 0.3, commands=True, jumps=True),
-    "hard": Skill(16, 0.6, 0.0, commands=True, jumps=True),
+    "easy": Skill(1, 0.0, 4.0, commands=False, jumps=False),
+    "normal": Skill(5, 0.2, 0.3, commands=True, jumps=True),
+    "hard": Skill(14, 0.3, 0.0, commands=True, jumps=True),
 }
 
 
@@ -109,7 +114,7 @@ class Tactician:
     def _actions(self, view: Battle, piece: Piece, question: a.Act) -> Iterator[Option]:
         found = best_blow(view, piece)
         again = AGAIN * max(found.worth, 0.0) if question.left > 1 else 0.0
-        here = self._skill.fear * danger(view, piece) if piece.hex is not None else 0.0
+        here = self._fear(view, piece) if piece.hex is not None else 0.0
         if found.action is not None:
             yield Option(found.worth + again - here, found.action)
         yield from self._moves(view, piece, question)
@@ -119,18 +124,25 @@ class Tactician:
         if piece.heat:
             yield Option(COOLING * max(piece.heat - 4, 0) - here, a.CoolDown(piece.id))
         yield from self._orders(view, piece, again - here)
+        yield from self._calls(view, piece, again - here)
         yield from (Option(0.2 - here, mount) for mount in mounts(view, piece))
         if piece.carrier is not None:
             yield Option(0.5, a.Dismount(piece.id))
         yield Option(again - here - 0.1, a.Wait(piece.id))
         yield Option(-here - 0.2, a.Stop(piece.id))
 
+    def _fear(self, view: Battle, piece: Piece) -> float:
+        """What a bot fears at a place; the longer a battle takes, the less."""
+        return self._skill.fear / urge(view) * danger(view, piece) if self._skill.fear else 0.0
+
     def _watching(self, view: Battle, piece: Piece) -> float:
         """Overwatch is good where an enemy will soon be in range."""
         foe = next(iter(nearest(view, piece, 1)), None)
         if foe is None or foe.hex is None or piece.hex is None or not piece.element.weapons:
             return 0.0
-        return WATCHING if distance(piece.hex, foe.hex) <= preferred_range(piece) + foe.element.speed else 0.0
+        return (
+            WATCHING / urge(view) if distance(piece.hex, foe.hex) <= preferred_range(piece) + foe.element.speed else 0.0
+        )
 
     def _moves(self, view: Battle, piece: Piece, question: a.Act) -> Iterator[Option]:
         """The most promising places, looked at closely."""
@@ -138,17 +150,16 @@ class Tactician:
             return
         foes = nearest(view, piece)
         start = stand_of(piece)
-        now = glance(view, piece, start, foes, 0)
+        glances = Glances(view, piece, foes)
+        now = glances.of(start, 0)
         ends = [*self._ends(view, piece)]
-        ranked = sorted(
-            ends, key=lambda end: (-glance(view, piece, end[0], foes, end[0].hex != start.hex), str(end[1]))
-        )
+        ranked = sorted(ends, key=lambda end: -glances.of(end[0], end[0].hex != start.hex))
         for stand, action in ranked[: self._skill.places]:
             there = moved_to(piece, stand, jumped=isinstance(action, a.Jump))
             after = view.changed(there)
             follow = max(best_blow(after, there).worth, 0.0) * AGAIN if question.left > 1 else 0.0
-            fear = self._skill.fear * danger(after, there) if self._skill.fear else 0.0
-            yield Option(follow - fear + 0.3 * (glance(view, piece, stand, foes, 1) - now), action)
+            closer = glances.of(stand, 1) - now
+            yield Option(follow - self._fear(after, there) + 0.3 * urge(view) * closer, action)
 
     def _ends(self, view: Battle, piece: Piece) -> Iterator[tuple[Stand, Any]]:
         for stand, steps in ways(view, piece).items():
@@ -166,6 +177,15 @@ class Tactician:
         for other in view.subordinates(piece.id):
             worth = COMMANDED * max(best_blow(view, other).worth, 0.0)
             yield Option(worth + rest if worth else rest - 0.05, a.Command(piece.id, other.id))
+
+    def _calls(self, view: Battle, piece: Piece, rest: float) -> Iterator[Option]:
+        """Those on overwatch may fire at what this piece sees."""
+        if not self._skill.commands or piece.hex is None:
+            return
+        for foe in nearest(view, piece, 2):
+            for _, callers in units_on_call(view, piece, foe) if sees(view, piece, foe) else ():
+                call = a.CallFire(piece.id, foe.id, callers)
+                yield Option(sum(shot.harm for shot in of_call(view, call)) * interest(foe) + rest, call)
 
 
 def _at_once(found: Iterator[Blow]) -> Iterator[Option]:

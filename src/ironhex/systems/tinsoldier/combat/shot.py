@@ -23,24 +23,12 @@ class Shot:
     ) -> None:
         self.battle, self.owner, self.number, self.target = battle, owner, number, target
         self.designator = designator
-
-    @property
-    def weapon(self) -> Weapon:
-        return self.owner.element.weapons[self.number]
-
-    @property
-    def aimer(self) -> Piece:
+        self.weapon: Weapon = owner.element.weapons[number]
+        self.aimer = designator or owner
         """Whose skill and position count."""
-        return self.designator or self.owner
-
-    @property
-    def is_indirect(self) -> bool:
-        return self.designator is not None
-
-    @property
-    def piece(self) -> Piece | None:
+        self.is_indirect = designator is not None
+        self.piece = target if isinstance(target, Piece) else None
         """The target, if it is a piece."""
-        return self.target if isinstance(self.target, Piece) else None
 
     @property
     def hex(self) -> Hex:

@@ -5,7 +5,7 @@ A d20 at or below the number hits. Modifiers above zero help the attacker.
 
 from __future__ import annotations
 
-from ironhex.kernel.tally import Barred, Item, Mod, Tally
+from ironhex.kernel.tally import Barred, Item, Mod, Tally, tally
 from ironhex.systems.tinsoldier.battle import JUMP_TAG, Battle, Piece
 from ironhex.systems.tinsoldier.combat.shot import Shot
 from ironhex.systems.tinsoldier.conditions import gravity_aim, hot_target, ranged_light, weapon_weather
@@ -24,14 +24,9 @@ HEAT_STEP = 5
 
 def to_hit(shot: Shot) -> Tally:
     """The number to hit."""
-    number = gunnery(shot.aimer)
-    for rule in shot.battle.rules.to_hit:
-        item = rule(shot)
-        if isinstance(item, Barred):
-            return Tally(number.mods, item)
-        if item is not None:
-            number = number.plus(item)
-    return number
+    skill = gunnery(shot.aimer)
+    found = tally(shot, shot.battle.rules.to_hit)
+    return Tally(skill.mods + found.mods, found.barred)
 
 
 # --- the one who aims -------------------------------------------------------------------------------------------------

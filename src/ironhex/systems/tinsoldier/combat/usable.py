@@ -116,8 +116,7 @@ def kind_of(weapon: Weapon) -> tuple[object, ...]:
 
 def volleys(battle: Battle, piece: Piece, target: Target) -> Iterator[tuple[tuple[int, ...], Tally]]:
     """All weapons that can hit a target, grouped into attacks, with the number to hit of each."""
-    found = [(number, aims(battle, piece, number, target)) for number in range(len(piece.element.weapons))]
-    usable = [(number, tally) for number, tally in found if tally.barred is None and tally.total >= 1]
+    usable = [(number, tally) for number, tally in _aimed(battle, piece, target) if tally.total >= 1]
 
     def key(row: tuple[int, Tally]) -> tuple[object, ...]:
         number, tally = row
@@ -126,6 +125,17 @@ def volleys(battle: Battle, piece: Piece, target: Target) -> Iterator[tuple[tupl
     for _, rows in groupby(sorted(usable, key=key), key):
         group = sorted(rows)
         yield tuple(number for number, _ in _fitting(piece, group)), group[0][1]
+
+
+def _aimed(battle: Battle, piece: Piece, target: Target) -> Iterator[tuple[int, Tally]]:
+    """The weapons that bear on a target; those that are alike have the same number."""
+    known: dict[Weapon, Tally] = {}
+    for number, weapon in enumerate(piece.element.weapons):
+        if works(battle, piece, number) is None:
+            if weapon not in known:
+                known[weapon] = aims(battle, piece, number, target)
+            if known[weapon].barred is None:
+                yield number, known[weapon]
 
 
 def _fitting(piece: Piece, rows: Sequence[tuple[int, Tally]]) -> list[tuple[int, Tally]]:

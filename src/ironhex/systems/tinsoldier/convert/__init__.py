@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from functools import cache
 
-from ironhex.catalog import Design, MechDesign, VehicleDesign
+from ironhex.catalog import Design, MechDesign, PlatoonDesign, VehicleDesign
 from ironhex.catalog.errors import CatalogError
 from ironhex.kernel.calculation import Calculation
 from ironhex.systems.tinsoldier.convert.armor import mech_armor, vehicle_armor
 from ironhex.systems.tinsoldier.convert.criticals import Part, mech_parts, table, vehicle_parts
+from ironhex.systems.tinsoldier.convert.infantry import MOTIVES, section
 from ironhex.systems.tinsoldier.convert.weapons import ammunition, punch_arcs, weapons
 from ironhex.systems.tinsoldier.element import Category, Converted, Element, Mode, whole
 
-__all__ = ["convert", "element_of"]
+__all__ = ["conversion_refusal", "convert", "element_of"]
 
 MODES = {
     "wheeled": Mode.WHEEL,
@@ -32,13 +33,25 @@ def element_of(design: Design) -> Element:
 
 @cache
 def convert(design: Design) -> Converted:
-    """The element of a 'Mech or vehicle, and how its numbers were calculated."""
+    """The element of a design, and how its numbers were calculated."""
+    if refusal := conversion_refusal(design):
+        raise CatalogError(design.name, "type", refusal, "TS-INT-004")
     match design:
         case MechDesign():
             return _mech(design)
         case VehicleDesign():
             return _vehicle(design)
-    raise CatalogError(design.name, "type", "only 'Mechs and vehicles can be converted", "TS-INT-004")
+        case PlatoonDesign():
+            return section(design)
+    raise AssertionError(design.type)
+
+
+def conversion_refusal(design: Design) -> str:
+    """Why a design cannot be converted; empty if it can be."""
+    if isinstance(design, PlatoonDesign):
+        return "" if design.motive in MOTIVES else f"there are no rules for {design.motive} infantry"
+    known = isinstance(design, MechDesign | VehicleDesign)
+    return "" if known else "only 'Mechs, vehicles and infantry on foot can be converted"
 
 
 def _mech(design: MechDesign) -> Converted:

@@ -36,13 +36,13 @@ def weapons(design: Design) -> tuple[Weapon, ...]:
     """All weapons of a design."""
     guided = _guided(design)
     return tuple(
-        _weapon(item.equipment, arc(design, item), guided=item.index in guided)
+        weapon_of(item.equipment, arc(design, item), guided=item.index in guided)
         for item in design.weapons
         if is_weapon(item.equipment)
     )
 
 
-def _weapon(gear: Equipment, arc: Arc, *, guided: bool) -> Weapon:
+def weapon_of(gear: Equipment, arc: Arc, *, guided: bool = False) -> Weapon:
     """The figures of a weapon (TS-CNV-004 to TS-CNV-008)."""
     artillery = gear.category == "artillery"
     return Weapon(

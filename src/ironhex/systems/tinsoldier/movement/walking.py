@@ -64,7 +64,7 @@ def walk(play: TinPlay, task: Walk) -> None:
         return
     if not piece.on_board or (piece.prone and steps[0] != "S"):
         return
-    made = leg(play.facts, piece, stand_of(piece), steps[0])
+    made = leg(play.facts, replace(piece, tag=0), stand_of(piece), steps[0])  # only the tag at the start counts
     if isinstance(made, Barred):
         return
     rest = replace(task, steps="".join(steps[1:]), spent=task.spent + made.cost.total, hexes=task.hexes + made.hexes)
@@ -103,7 +103,8 @@ def _go(play: TinPlay, piece: Piece, to: Stand, cost: int, hexes: int) -> None:
     assert piece.hex is not None
     if to.hex != piece.hex and play.facts.board.at(piece.hex).fire and piece.is_mech:
         play.emit(HeatChanged(piece.id, FIRE_LEAVING, "fire", "TS-ENV-005"))
-    play.emit(Stepped(piece.id, to.hex, to.facing, to.height, cost, hexes))
+    climb = to.height - piece.height if to.hex == piece.hex else 0
+    play.emit(Stepped(piece.id, to.hex, to.facing, to.height, cost, hexes, climb))
 
 
 def _entered(play: TinPlay, before: Piece, made: Leg) -> None:

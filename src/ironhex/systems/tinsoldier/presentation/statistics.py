@@ -8,13 +8,30 @@ from collections.abc import Iterable, Iterator
 from ironhex.engine import Event
 from ironhex.engine.presentation.statistics import Account, Loss, Luck, Statistics
 from ironhex.systems.tinsoldier.battle import Battle, Piece
-from ironhex.systems.tinsoldier.events import ArmorTested, Fired, Struck, TroopersLost
+from ironhex.systems.tinsoldier.events import (
+    ActionTaken,
+    Activated,
+    ActivationEnded,
+    ArmorTested,
+    Fired,
+    MoveBegan,
+    Struck,
+    TroopersLost,
+    TurnEnded,
+)
 from ironhex.systems.tinsoldier.narrate import named
 from ironhex.systems.tinsoldier.prospects import chance
 
+ENDS = (Activated, ActionTaken, ActivationEnded, MoveBegan, TurnEnded)
+"""What ends the consequences of an attack."""
+
 
 class _Count:
-    """What every piece did and suffered so far; harm is credited to the last attacker."""
+    """What every piece did and suffered so far; harm counts for the one whose attack led to it.
+
+    An attack ends with the next action of anybody: what a fire, a fall on the way or a collision does later is credited
+    to nobody.
+    """
 
     def __init__(self, facts: Battle) -> None:
         self.facts = facts
@@ -29,6 +46,8 @@ class _Count:
         if isinstance(event, Fired | Struck):
             self.attacker = event.piece
             self.rolls[event.piece].append(event)
+        elif isinstance(event, ENDS):
+            self.attacker = 0
         if isinstance(event, ArmorTested):
             self._hurt(event.piece, event.armor_hits + event.criticals)
         elif isinstance(event, TroopersLost):

@@ -37,7 +37,9 @@ def told(before: Battle, after: Battle, event: Any) -> Told:
             origin = before.piece(piece).hex
             look = "leap" if after.piece(piece).jumped else ""
             sound = look or ("step" if after.piece(piece).is_mech else "engine")
-            return Told(_about(piece), path=tuple(map(str, filter(None, (origin, hex)))), look=look, sound=sound)
+            path = tuple(map(str, filter(None, (origin, hex))))
+            depth = HAPPENING if event.hexes else DETAIL
+            return Told(_about(piece), path=path, look=look, sound=sound, depth=depth)
         case e.ArmorTested(faces=faces) | e.HazardsRolled(faces=faces):
             return Told(_about(event.piece), (faces,) if faces else (), depth=DETAIL)
     return replace(_plain(event), highlight=_highlight(after, event))
