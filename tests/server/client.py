@@ -151,7 +151,7 @@ class Message:
     """A message of the stream."""
 
     def __init__(self, fields: dict[str, str]) -> None:
-        self.id, self.event, self.data = fields["id"], fields["event"], json.loads(fields["data"])
+        self.id, self.event, self.data = fields.get("id", ""), fields["event"], json.loads(fields["data"])
 
 
 def messages(lines: Iterator[str]) -> Iterator[Message]:

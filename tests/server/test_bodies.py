@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import reduce
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from tests.waiting import until
 
 from ironhex.server.front.bodies import SMALL
 from ironhex.server.front.texts import has_control
+from ironhex.server.profiles import LARGEST
 
 SIMPLE = ["", "text/plain", "text/plain;charset=UTF-8", "application/x-www-form-urlencoded", "multipart/form-data; x"]
 POSTS = [
@@ -25,12 +27,22 @@ POSTS = [
     "/games/{game}/players",
     "/games/{game}/branch",
     "/games/{game}/rematch",
+    "/games/{game}/chat",
+    "/games/{game}/clock",
+    "/games/{game}/forces",
+    "/games/{game}/join",
+    "/games/{game}/listing",
     "/games/{game}/asks/1/consider",
     "/forces/value",
     "/forces/match",
+    "/forces/sheets.pdf",
     "/lab/simulations",
     "/lab/tournaments",
     "/lab/volleys",
+    "/lab/simulations/x/games/1",
+    "/profiles",
+    "/profiles/mine",
+    "/profiles/mine/renew",
 ]
 
 
@@ -40,7 +52,8 @@ def every_post(live: Live) -> set[str]:
 
 
 def test_all_posts_are_covered(live: Live) -> None:
-    known = {path.replace("{game}", "{game_id}").replace("/1/", "/{ask}/") for path in POSTS}
+    named = {"{game}": "{game_id}", "/1/": "/{ask}/", "/x/games/1": "/{id}/games/{number}"}
+    known = {reduce(lambda path, name: path.replace(name, named[name]), named, path) for path in POSTS}
     assert every_post(live) == known | {"/games/import", "/designs/import"}
 
 
@@ -78,8 +91,10 @@ def test_deeply_nested_json_is_refused(live: Live) -> None:
     for path in POSTS:
         for body in (*nested(100_000), *nested(900)):
             refused = live.api("POST", path.replace("{game}", blue.game), content=body, headers=head)
-            assert (refused.status_code, refused.json()["error"]) == (400, "bad_request")
-            assert "nested" in refused.json()["detail"]
+            long = path in ("/profiles", "/profiles/mine") and len(body) > LARGEST
+            expected = (413, "too_large", "too large") if long else (400, "bad_request", "nested")
+            assert (refused.status_code, refused.json()["error"]) == expected[:2], path
+            assert expected[2] in refused.json()["detail"]
 
 
 def test_json_is_utf_8(live: Live) -> None:

@@ -54,6 +54,28 @@ def test_the_judge_accepts_every_hint_of_a_battle(lively: Live) -> None:
         assert hint["reason"]
 
 
+def test_a_hint_and_the_panel_fire_the_same_weapons(lively: Live) -> None:
+    """A Rifleman that fires everything overheats: neither the hint nor the proposal does."""
+    units = [("Blue", "Rifleman RFL-3N", "0608", 0), ("Orange", "Atlas AS7-D", "0604", 180)]
+    sides = [
+        {"name": side, "player": PERSON, "units": [{"design": design, "place": place, "heading": heading}]}
+        for side, design, place, heading in units
+    ]
+    seats = lively.make(duel(seed=2, sides=sides, board="open-ground"))
+    declared = 0
+    for _ in range(LIMIT):
+        seat, ask = next((seat, ask) for seat in seats if (ask := seat.ask))
+        hint = seat.get("/hint", ask=ask["id"], seat=seat.seat).json()
+        if ask["form"] == "DeclareNext":
+            declared += 1
+            draft = seat.post(f"/asks/{ask['id']}/consider", figure=hint["figure"]).json()
+            assert draft["action"] == hint["action"]
+        if declared == 4:
+            return
+        seat.answer(ask, hint["action"])
+    raise AssertionError("nobody fires")
+
+
 def test_the_judge_accepts_every_hint_of_the_quick_start_edition(lively: Live) -> None:
     seats = lively.make(training("elite", PERSON, PERSON, seed=1))
     for seat in seats:

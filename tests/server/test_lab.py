@@ -294,3 +294,27 @@ def test_invalid_and_excessive_requests_are_refused(live: Live, change: dict[str
 def test_an_unknown_simulation_is_not_found(live: Live) -> None:
     for path in ("", "/report.html", "/games.csv"):
         assert live.api("GET", f"/lab/simulations/none{path}").status_code == 404
+
+
+def test_a_game_of_a_simulation_is_opened_and_continued(live: Live) -> None:
+    id = begun(live, games=2)
+    until(lambda: shown(live, id)["state"] == "done")
+    worth_a_look = shown(live, id)["notable"]
+    assert worth_a_look
+    assert set(worth_a_look[0]) == {"number", "title", "result"}
+    made = live.api("POST", f"/lab/simulations/{id}/games/{worth_a_look[0]['number']}?name=Duel")
+    assert made.status_code == 201, made.text
+    game = made.json()["game"]
+    table = live.api("GET", f"/games/{game}").json()
+    assert (table["name"], bool(table["outcome"])) == ("Duel", True)
+    players = {"Red": {"kind": "person"}, "Blue": {"kind": "bot", "bot": "random"}}
+    again = live.api("POST", f"/games/{game}/branch", json={"at": 3, "whole": True, "players": players})
+    assert again.status_code == 201, again.text
+    assert live.api("GET", f"/games/{again.json()['game']}").json()["outcome"] is None
+
+
+def test_only_games_that_there_are_can_be_opened(live: Live) -> None:
+    id = begun(live, games=1)
+    answer = live.api("POST", f"/lab/simulations/{id}/games/1")
+    assert answer.status_code == 404
+    assert answer.json()["detail"] == "there is no game 1; the games are numbered from 0 to 0"

@@ -132,6 +132,8 @@ def test_sight_ranges_and_sheets(live: Live) -> None:
     line = blue.get("/sight", **{"from": one, "to": two}).json()
     assert (line["from"], line["to"], line["blocked"]) == (one, two, None)
     assert blue.get("/ranges", figure="1").json()["gear"]
+    arcs = blue.get("/arcs", figure="1", action="move 1 walk F").json()["arcs"]
+    assert [arc["id"] for arc in arcs] == ["forward", "right", "rear", "left"]
     sheet = blue.get("/units/1/sheet.svg")
     assert sheet.headers["content-type"] == "image/svg+xml"
     assert "Hunchback" in sheet.text
@@ -139,6 +141,8 @@ def test_sight_ranges_and_sheets(live: Live) -> None:
         ("/sight", {"from": "9999", "to": one}),
         ("/ranges", {"figure": "x"}),
         ("/ranges", {"figure": "9"}),
+        ("/arcs", {"figure": "9"}),
+        ("/arcs", {"figure": "1", "action": "nonsense"}),
     ):
         assert blue.get(path, **query).status_code == 400
     assert blue.get("/units/9/sheet.svg").status_code == 404

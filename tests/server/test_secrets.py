@@ -246,7 +246,7 @@ def test_several_sides_at_one_screen_see_what_the_player_sees_who_is_looking(liv
         assert table["you"] == ["Red", "Blue"]
         assert [ask["mine"] for ask in table["asks"]] == [True]
         with both.follow("0.0") as messages:
-            assert next(messages).id == f"{table['version']}.{table['entries']}"
+            assert next(messages).id == f"{table['version']}.{table['entries']}.0"
         shown[viewer] = table["scene"]
     assert shown[red] == red.table["scene"] == shown[None]
     assert shown[blue] == blue.table["scene"] != shown[red]

@@ -45,7 +45,7 @@ def test_a_move_is_sent_at_once_with_the_new_table(either: Live) -> None:
     assert [entry["n"] for entry in told.data] == list(range(before["entries"], table["entries"]))
     assert table["version"] == before["version"] + 1
     assert table["asks"][0]["mine"]
-    assert told.id == f"{table['version']}.{table['entries']}"
+    assert told.id == f"{table['version']}.{table['entries']}.0"
 
 
 def test_a_returning_client_gets_what_it_missed(either: Live) -> None:
@@ -144,13 +144,13 @@ def test_a_wrong_token_opens_no_stream(live: Live) -> None:
     assert Seat(live.http, "nothing", "", "").get("/stream").status_code == 404
 
 
-@pytest.mark.parametrize("text", ["", "x", "1", "1.", ".1", "1.2.3", "-1.2", "9" * 40 + ".1", "١.٢"])
+@pytest.mark.parametrize("text", ["", "x", "1", "1.", ".1", "1.2.", "1.2.3.4", "-1.2", "9" * 40 + ".1", "١.٢"])
 def test_an_invalid_cursor_is_none(text: str) -> None:
     assert cursor_of(text) is None
 
 
 def test_a_cursor_reads_back() -> None:
-    assert cursor_of(Cursor(41, 212).id) == Cursor(41, 212)
+    assert cursor_of(Cursor(41, 212, 3).id) == Cursor(41, 212, 3)
 
 
 def test_spectators_share_what_is_new(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,7 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import CancelledError
 from queue import Empty
+from typing import get_args
 
 import msgspec
 import pytest
@@ -24,7 +25,7 @@ from ironhex.server.workers.jobs import CodecCache, Job
 from ironhex.server.workers.pool import MOST_OF_ONE
 from ironhex.server.workers.replies import Failed, decoded
 from ironhex.server.workers.watchdog import Watchdog
-from ironhex.server.workers.worker import answered
+from ironhex.server.workers.worker import JOBS, answered
 
 SLEEPER = [sys.executable, "-c", "import time; time.sleep(3600)"]
 
@@ -53,6 +54,16 @@ def test_a_worker_that_takes_too_long_is_stopped(live: Live) -> None:
     sleeper = WorkerProcess(longest=0.2, command=SLEEPER)
     with pytest.raises(WorkerFailed, match=r"more than 0\.2 seconds"):
         sleeper.do(a_job(live))
+
+
+def _kinds(job: type[Job]) -> set[type[Job]]:
+    """The jobs of the server that are of a kind."""
+    kinds = [kind for kind in job.__subclasses__() if kind.__module__.startswith("ironhex.")]
+    return set().union(*map(_kinds, kinds)) if kinds else {job}
+
+
+def test_workers_can_do_every_job() -> None:
+    assert set(get_args(JOBS)) == _kinds(Job)
 
 
 def test_a_watchdog_has_one_thread_for_all_work() -> None:

@@ -23,10 +23,12 @@ from ironhex.server.direct import Direct
 from ironhex.server.executors import limit_default_executor
 from ironhex.server.front import Front, Limits
 from ironhex.server.games import Games
-from ironhex.server.housekeeping import housekeeping
+from ironhex.server.housekeeping import housekeeping, resume_clocks
 from ironhex.server.lab import Lab
+from ironhex.server.lobby import Lobby
 from ironhex.server.notices import Notices
 from ironhex.server.processes.forwarding import Forwarded, Forwarding
+from ironhex.server.profiles import Profiles
 from ironhex.server.replies import HANDLERS, SafeHeaders
 from ironhex.server.request_context import ContextProvider, RequestContext, context_provider
 from ironhex.server.routes import API
@@ -79,6 +81,7 @@ def build(store: Store, settings: Settings | None = None) -> Server:
     bots = Bots(games, settings.bot_workers)
     workers = Workers(settings.workers)
     lab = Lab(settings.limits)
+    lobby, profiles = Lobby(games, settings.limits), Profiles(store, settings.limits)
     front = Front(settings.limits, settings.origin, settings.names, settings.proxies)
     games.when_moved = bots.look
     context_of = context_provider(games, workers, settings.origin, settings.imports, front.budget)
@@ -89,6 +92,8 @@ def build(store: Store, settings: Settings | None = None) -> Server:
             "context": Provide(_provided(context_of), sync_to_thread=False),
             "bot_pool": Provide(lambda: bots, sync_to_thread=False),
             "lab": Provide(lambda: lab, sync_to_thread=False),
+            "lobby": Provide(lambda: lobby, sync_to_thread=False),
+            "profiles": Provide(lambda: profiles, sync_to_thread=False),
         },
         exception_handlers=HANDLERS,  # type: ignore[arg-type]
         openapi_config=OpenAPIConfig(
@@ -122,8 +127,10 @@ def _alive(
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         stopped = Event()
+        games.store.when_changed = games.watchers.notify
         notices = Notices(games)
         limit_default_executor()
+        resume_clocks(games)
         watch = Thread(target=housekeeping, args=(games, keep_days, stopped), daemon=True)
         bots.start()
         workers.start()

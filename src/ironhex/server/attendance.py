@@ -19,6 +19,11 @@ ATTENDED = 60.0  # seconds that bots go on among themselves after somebody has l
 log = logging.getLogger("ironhex")
 
 
+def has_come(last_seen: float, created: float) -> bool:
+    """Whether a player has ever opened a game; seats begin, and players leave, as if seen so many seconds before."""
+    return last_seen > created - FRESH
+
+
 class Attendance:
     """The players and spectators of one game: those who listen to its stream, and those who have made a request."""
 
@@ -38,9 +43,13 @@ class Attendance:
         """Whether a player has been gone for so long that others may hand over the seat."""
         return not self.present(player) and time.time() - self._last_seen(player) > AWAY
 
+    def has_come(self, player: SeatRow, created: float) -> bool:
+        """Whether a player has ever opened the game."""
+        return self._streams[player.seat] > 0 or has_come(self._last_seen(player), created)
+
     def _last_seen(self, player: SeatRow) -> float:
         """When a player last listened to the stream or made a request."""
-        return max(player.seen, self._visits.seen(self._game, player.seat))
+        return self._visits.last_seen(self._game, player)
 
     @property
     def listening(self) -> list[str]:
@@ -62,9 +71,13 @@ class Attendance:
         return self._store.shared and self._store.opened(self._game) > since
 
     # --- coming and going -----------------------------------------------------------------------------------------
-    def visit(self, seats: Iterable[str]) -> None:
-        """Somebody makes a request: the players of these seats, or a spectator."""
+    def visit(self, seats: Iterable[str], new: Sequence[str] = ()) -> None:
+        """Somebody makes a request: the players of these seats, or a spectator.
+
+        All servers must know at once that players have come for the first time: the lobby must not offer their seats.
+        """
         self._visits.note(self._game, seats)
+        self._seen(new, 0.0)
 
     def arrive(self, seats: Sequence[str], listener: Callable[[], None]) -> bool:
         """Add a listener at these seats; returns whether that changes who is present."""
@@ -83,7 +96,7 @@ class Attendance:
         self._streams.subtract(seats)
         return self._seen(gone, FRESH)
 
-    def _seen(self, seats: list[str], ago: float) -> bool:
+    def _seen(self, seats: Sequence[str], ago: float) -> bool:
         if seats:
             try:
                 self._store.mark_seen([(self._game, seat) for seat in seats], ago, notify=True)

@@ -71,6 +71,12 @@ class GameIsOver(ApiError):
     status, error = 409, "game_over"
 
 
+class NotBegun(ApiError):
+    """The battle has not begun, because a player still picks their force."""
+
+    status, error = 409, "waiting"
+
+
 class NotPossibleNow(ApiError):
     """This is not possible in the current state."""
 

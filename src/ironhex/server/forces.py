@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from ironhex.catalog import Board, CatalogError
 from ironhex.engine.edition import Edition
-from ironhex.engine.setup import UnitSetup
+from ironhex.engine.setup import SetupError, UnitSetup
 from ironhex.kernel.dice import SeededDice
 from ironhex.server.editions import known_edition
 from ironhex.server.errors import BadRequest, NotPossibleNow
@@ -33,6 +33,14 @@ class Candidate(NamedTuple):
     type: str
 
 
+def check_crews(found: Edition[Any], units: Sequence[ForceUnit]) -> None:
+    """Refuse crews with skills that a game does not have."""
+    try:
+        found.check_skills([UnitSetup(unit.design, unit.skills) for unit in units])
+    except SetupError as error:
+        raise BadRequest(str(error)) from error
+
+
 def value(units: Sequence[ForceUnit], system: str = "", options: Sequence[str] | None = None) -> ForceValue:
     """The value of a force in a game, unit by unit, and what can be chosen for it."""
     found = known_edition(system)
@@ -40,8 +48,8 @@ def value(units: Sequence[ForceUnit], system: str = "", options: Sequence[str] |
         UnitSetup(unit.design, unit.skills, aboard=unit.aboard, ammunition=unit.ammunition, linked=unit.linked)
         for unit in units
     )
+    check_crews(found, units)
     try:
-        found.check_skills(wanted)
         together = found.worth.values(wanted)
         alone = [found.worth.values((UnitSetup(unit.design),))[0] for unit in units]
         carriers = found.carriers_for(wanted)

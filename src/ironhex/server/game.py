@@ -16,12 +16,23 @@ from ironhex.engine.catch_up import catch_up
 from ironhex.server.attendance import Attendance
 from ironhex.server.callers import Caller, caller_of
 from ironhex.server.change_cache import ChangeCache
-from ironhex.server.errors import GameIsOver, NotFound, NotPossibleNow, NotYourSeat, Overloaded
+from ironhex.server.clocks import Clocks, sides_asked
+from ironhex.server.errors import GameIsOver, NotBegun, NotFound, NotPossibleNow, NotYourSeat, Overloaded
 from ironhex.server.known_lines import KnownLines
 from ironhex.server.lessons import lesson_of
 from ironhex.server.origin import origin_of
 from ironhex.server.persistence import bot_due, bots_only, last_act, record_text, resumed
-from ironhex.server.storage import Conflict, GameRow, SeatRow, Store, UnknownGame
+from ironhex.server.storage import (
+    KEPT,
+    Conflict,
+    GameRow,
+    Listings,
+    MessageRow,
+    SeatRow,
+    Store,
+    UnknownGame,
+    messages_after,
+)
 from ironhex.server.story_cache import StoryCache, StoryCaches
 from ironhex.server.view_jobs import QuestionFields
 from ironhex.server.visits import Visits
@@ -37,6 +48,7 @@ class Game:
     def __init__(self, store: Store, id: str, visits: Visits, moved: Callable[[Game], None]) -> None:
         self.store, self.id, self._moved = store, id, moved
         self.attendance = Attendance(store, id, visits)
+        self._listings = Listings(store)
         self.lock = RLock()
         self.used = time.monotonic()
         self.deleted = False
@@ -44,6 +56,9 @@ class Game:
         self.trouble: dict[str, str] = {}  # problems of bots, by seat
         self.shared: ChangeCache[Any] = ChangeCache()  # what listeners have in common
         self.questions: ChangeCache[QuestionFields] = ChangeCache()  # as workers get them
+        self.idle: ChangeCache[dict[str, str]] = ChangeCache()  # the figures that can do nothing, by question and seat
+        self.clocks = Clocks(store, id)
+        self.chat: tuple[MessageRow, ...] = ()
         self._announced = 0
         self._stories: StoryCaches | None = None
         self._told: ChangeCache[StoryCache] = ChangeCache()
@@ -55,6 +70,8 @@ class Game:
     def reload(self) -> None:
         """Read the game from the store."""
         row = self._row()
+        if not row.header:
+            raise NotBegun("the battle has not begun: a player still picks their force")
         try:
             self.play, self.closed = resumed(row, self.store.lines(self.id, row.version))
         except RecordError as error:
@@ -75,7 +92,7 @@ class Game:
         return NotFound("there is no such game")
 
     def _read_details(self) -> None:
-        """Read everything except the play: the players, who agrees to a draw, and whether the game has ended."""
+        """Read everything except the play: players, chat, who agrees to a draw, and whether the game has ended."""
         row = self._row()
         self.name, self.setup, self.rematch, self.over = row.name, row.setup, row.rematch, row.over
         self.lesson, self.again = lesson_of(row.setup), msgspec.json.decode(row.setup) is not None
@@ -84,7 +101,16 @@ class Game:
         self._noted_bots = row.bot_due, row.bots_only
         self.for_a_draw = self.store.for_a_draw(self.id)
         self.proposals = self.store.proposals(self.id)
+        self.clocks.read(row.setup)
+        self._created = row.created
+        self._read_chat()
+        listing = self._listings.of(self.id)
+        self.listed, self.open_seats = listing is not None, listing.seats if listing else ()
         self._read_seats()
+
+    def _read_chat(self) -> None:
+        new = messages_after(self.store, self.id, self.chat[-1].n if self.chat else 0)
+        self.chat = (*self.chat, *new)[-KEPT:]
 
     def _read_seats(self) -> None:
         self._players, self._seats_read = self.store.seats(self.id), time.monotonic()
@@ -153,7 +179,8 @@ class Game:
     def _written(self) -> bool:
         """Store the last change of the play; returns whether the store accepted it."""
         due = bot_due(self.play, self._players)
-        act = last_act(self.play, self._settled_lines)._replace(bot_due=due)
+        clocks = self.clocks.after(self.play.lines[-1], self.asked_sides, self._players)
+        act = last_act(self.play, self._settled_lines)._replace(bot_due=due, clocks=clocks)
         proposed = self.store.shared or bool(self.for_a_draw or self.proposals)  # others may have proposed something
         self._in_doubt = True
         try:
@@ -172,6 +199,7 @@ class Game:
             self.proposals = ()
         self._noted_bots = due, self._noted_bots[1]
         self.over, self.outcome = self.play.over, self.play.outcome
+        self.clocks.keep()
         return True
 
     def must_go_on(self) -> None:
@@ -192,6 +220,7 @@ class Game:
                 raise NotFound("there is no such game") from None
             self._read_details()
             self.note_bots()
+            self.settle_clocks()
         self._moved(self)
 
     def note_bots(self) -> None:
@@ -202,6 +231,20 @@ class Game:
             if now != self._noted_bots:
                 self.store.note_bots(self.id, *now)
                 self._noted_bots = now
+
+    @property
+    def asked_sides(self) -> frozenset[str]:
+        """The sides whose clocks run, if the game has any."""
+        ended = self.play.over or self.over or bool(self.closed)
+        return frozenset() if ended else sides_asked(self.play, self._players)
+
+    def settle_clocks(self) -> None:
+        """Start the clocks once every person has come, and those of people who are asked; stop the others."""
+        with self.lock:
+            people = [row for row in self._players if row.kind == "person"]
+            came = all(self.attendance.has_come(row, self._created) for row in people)
+            if self.clocks.rows or (came and not self.over):
+                self.clocks.settle(self.asked_sides, {row.side for row in people})
 
     def record(self) -> str:
         """The record as it is stored, including the seed."""
@@ -216,22 +259,32 @@ class Game:
 
     def visit(self, seats: Collection[str]) -> None:
         """Somebody looks at the game: the players of these seats, or a spectator."""
+        if taken := self._taken(seats):
+            self.update(lambda: self._listings.close(self.id, taken))
         back = self._come_back(seats)
-        self.attendance.visit(seats)
+        self.attendance.visit(seats, [row.seat for row in self._players if row.seat in seats and self._is_new(row)])
         if back:
+            self.settle_clocks()
             self.announce()
         self._wake_bots()
 
     def visit_quietly(self, seats: Collection[str]) -> bool:
         """Like `visit`, if nobody has to be told of it; if somebody has, nothing happens, and it returns False."""
-        if self.bots_idle or self._seats_are_old or self._come_back(seats):
+        if self.bots_idle or self._seats_are_old or self._come_back(seats) or self._taken(seats):
             return False
         self.attendance.visit(seats)
         return True
 
+    def _taken(self, seats: Collection[str]) -> list[str]:
+        """Those of these seats that the lobby still offers to others."""
+        return [seat for seat in seats if seat in self.open_seats]
+
     def _come_back(self, seats: Collection[str]) -> bool:
         """Whether one of these players was not present."""
         return any(row.seat in seats and not self.attendance.present(row) for row in self._players)
+
+    def _is_new(self, player: SeatRow) -> bool:
+        return player.kind == "person" and not self.attendance.has_come(player, self._created)
 
     def _wake_bots(self) -> None:
         if self.bots_idle:
@@ -251,6 +304,7 @@ class Game:
     def _changed_presence(self) -> None:
         with self.lock:
             self._read_seats()
+            self.settle_clocks()
         self.announce()
 
     def announce(self) -> None:
@@ -260,9 +314,10 @@ class Game:
         self.attendance.notify()
 
     @property
-    def presence(self) -> tuple[tuple[bool, bool], ...]:
-        """Whether each player is present, and whether away; both change with time alone."""
-        return tuple((self.attendance.present(row), self.attendance.away(row)) for row in self.players)
+    def timed(self) -> tuple[object, ...]:
+        """What changes with time alone: whether each player is present or away, and whose clock has run out."""
+        presence = ((self.attendance.present(row), self.attendance.away(row)) for row in self.players)
+        return *presence, self.clocks.run_out
 
     @property
     def state(self) -> tuple[int, ...]:

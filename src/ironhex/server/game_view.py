@@ -13,18 +13,21 @@ from ironhex.engine.setup import Player
 from ironhex.games import edition
 from ironhex.server.ask_ids import ask_id
 from ironhex.server.callers import Caller
+from ironhex.server.clocks import full_time
 from ironhex.server.errors import BadRequest
 from ironhex.server.game import Game
-from ironhex.server.storage import SeatRow
+from ironhex.server.storage import ClockRow, SeatRow
 from ironhex.server.story_cache import StoryCache
 from ironhex.server.wire import (
     AskCard,
+    ClockCard,
     DrawCard,
     GameMade,
     OutcomeCard,
     PlayerCard,
     ProposalCard,
     SeatGiven,
+    SideClock,
     TableCard,
     WholeTable,
 )
@@ -66,7 +69,9 @@ def _fields(game: Game, caller: Caller, story: StoryCache) -> dict[str, Any]:
         "closed": "" if game.over else game.closed,
         "sheets": edition(play.system.name).has_sheets,
         "secrets": play.system.secrets(play.facts),
+        "listed": game.listed,
         "maker": game.origin,
+        "clock": clock_card(game, caller),
     }
 
 
@@ -86,6 +91,36 @@ def _player(game: Game, row: SeatRow) -> PlayerCard:
     present, away = game.attendance.present(row), game.attendance.away(row)
     trouble = game.trouble.get(row.seat, "") if row.kind == "bot" else ""
     return PlayerCard(row.seat, row.side, row.kind, row.name, row.bot, present, away, trouble, row.stand_in)
+
+
+def clock_card(game: Game, caller: Caller) -> ClockCard | None:
+    """The clocks as the caller may see them."""
+    terms = game.clocks.terms
+    if terms is None:
+        return None
+    people = sorted({row.side for row in game.players if row.kind == "person"})
+    rows = game.clocks.rows or tuple(ClockRow(side, full_time(terms)) for side in people)
+    return ClockCard(terms, bool(game.clocks.rows), tuple(_side_clock(game, caller, row) for row in rows))
+
+
+def _side_clock(game: Game, caller: Caller, row: ClockRow) -> SideClock:
+    out = is_out_of_time(game, caller, row.side)
+    if row.side != caller.side and game.play.system.secrets(game.play.facts):
+        return SideClock(row.side, None, None, out)
+    return SideClock(row.side, row.left, row.since, out)
+
+
+def is_out_of_time(game: Game, caller: Caller, side: str) -> bool:
+    """Whether the caller may know that a side has run out of time.
+
+    They may if they know that it is asked: because they see the question, or because it can be nobody else.
+    """
+    if game.over or side not in game.clocks.run_out:
+        return False
+    sides = {row.seat: row.side for row in game.players}
+    shown = any(side == sides[ask.seats[0]] and may_know(game, caller, ask) for ask in game.play.asks)
+    waiting = caller.side is not None and caller.side not in game.asked_sides
+    return shown or (waiting and len(set(sides.values())) == 2)
 
 
 def may_know(game: Game, caller: Caller, ask: Ask) -> bool:
@@ -115,7 +150,18 @@ def _ask(game: Game, caller: Caller, ask: Ask) -> AskCard:
         key=question.order_key or "",
         asks=msgspec.to_builtins(question, enc_hook=system.codec(game.play.start.facts).encode) if mine else None,
         secret=question.reveals,
+        idle=_idle(game, ask, mine[0]) if mine else {},
     )
+
+
+def _idle(game: Game, ask: Ask, seat: str) -> dict[str, str]:
+    """The figures that need not be asked about. Where sides have secrets everybody is asked, because an answer that
+    comes at once would tell others that there was nothing to decide."""
+    play, kept = game.play, game.idle.find(game.course, (ask.id, seat))
+    if kept is not None or play.system.secrets(play.facts):
+        return kept or {}
+    found = dict(shown(play.system).idle(play.asking_view(seat), ask.question, seat))
+    return game.idle.keep(game.course, (ask.id, seat), found)
 
 
 def _prompt(game: Game, caller: Caller, ask: Ask, mine: list[str]) -> Prompt:

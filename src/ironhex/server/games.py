@@ -19,6 +19,7 @@ from ironhex.server.persistence import new_row
 from ironhex.server.storage import NewGame, SeatRow, Store, UnknownGame
 from ironhex.server.tokens import hashed, matches, new_id
 from ironhex.server.visits import Visits
+from ironhex.server.watchers import Watchers
 
 KEPT_GAMES = 256
 UNUSED = 60.0  # seconds after which a game that nobody watches is dropped from memory
@@ -32,6 +33,7 @@ class Games:
         self.closing = False
         self.for_spectators = Batches()
         self.visits = Visits()
+        self.watchers = Watchers()
         self.when_moved: Callable[[Game], None] = lambda game: None
         self._games: OrderedDict[str, Game] = OrderedDict()
         self._lock = Lock()
@@ -66,6 +68,12 @@ class Games:
             found.used = time.monotonic()
             self._games.move_to_end(id)
             return found
+
+    def follow(self, id: str) -> None:
+        """Another server has changed a game, or the lobby."""
+        if (game := self.in_memory(id)) is not None:
+            game.refresh()
+        self.watchers.notify(id)
 
     def everything(self) -> list[Game]:
         """All games in memory."""
@@ -106,6 +114,10 @@ class Games:
         self.store.create(row._replace(maker=whose, maker_token=hashed(token) if token else None))
         self.visits.note(row.id)
 
+    def start(self, id: str) -> None:
+        """A game that has waited begins: its bots are asked, and it stays in memory."""
+        self._moved(self.game(id))
+
     def delete(self, id: str, tokens: Iterable[str]) -> None:
         """Delete a game; only its maker may."""
         try:
@@ -134,6 +146,7 @@ class Games:
         self.closing = True
         for game in list(self._games.values()):  # without the lock, which a signal may interrupt
             game.announce()
+        self.watchers.notify_all()
 
     def _keep(self, game: Game) -> None:
         """Keep a game in memory, and drop those unused for longest."""

@@ -1,4 +1,4 @@
-"""Hints: what the normal bot would do in the player's place, and why."""
+"""Hints: what a bot would do in the player's place, and why."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from ironhex.engine import Offer, RollDice
 from ironhex.engine.real_dice import ROLL
 from ironhex.games import bots_for
-from ironhex.server.bots import FALLBACK, Bots, bot_job
+from ironhex.server.bots import Bots, bot_job
 from ironhex.server.callers import Caller
 from ironhex.server.errors import Overloaded
 from ironhex.server.game import Game
@@ -20,7 +20,6 @@ from ironhex.server.game_view import action_of, shown
 from ironhex.server.open_questions import own_question
 from ironhex.server.workers import BotJob, BotReply, WorkerFailed
 
-ADVISER = "normal"
 LONGEST = 20.0  # seconds to wait for a hint
 
 
@@ -47,8 +46,7 @@ async def hint(bots: Bots, game: Game, caller: Caller, ask: int, seat: str | Non
 def _job(game: Game, caller: Caller, ask: int, seat: str | None) -> BotJob:
     with game.lock:
         question, speaker = own_question(game, caller, ask, seat)
-        bot = ADVISER if ADVISER in bots_for(game.play.system.name) else FALLBACK
-        return bot_job(game, question, speaker, bot)
+        return bot_job(game, question, speaker, bots_for(game.play.system.name).adviser)
 
 
 def _described(game: Game, caller: Caller, ask: int, seat: str | None, advice: BotReply) -> Hint:

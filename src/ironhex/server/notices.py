@@ -43,8 +43,7 @@ class Notices:
         """Follow the games that other processes change; without a supervisor, end."""
         for id in link.changed():
             try:
-                if (game := self.games.in_memory(id)) is not None:
-                    game.refresh()
+                self.games.follow(id)
             except Exception:
                 log.exception("following game %s failed", id)
         os.kill(os.getpid(), signal.SIGINT)
@@ -70,11 +69,11 @@ class Notices:
 
     def _heard(self, notice: Any) -> None:
         sender, _, id = notice.payload.partition(" ")
-        game = self.games.in_memory(id)
-        if sender != self.games.store.me and game is not None:
-            game.refresh()
+        if sender != self.games.store.me:
+            self.games.follow(id)
 
     def _catch_up(self) -> None:
         """Refresh all games, because notices may have been missed."""
         for game in self.games.everything():
             game.refresh()
+        self.games.watchers.notify_all()

@@ -12,7 +12,8 @@ from ironhex.engine import Outcome, Play
 from ironhex.engine.setup import Maker, Player, Setup, players_of, seats_of
 from ironhex.server.attendance import FRESH
 from ironhex.server.callers import Caller
-from ironhex.server.editions import begin, bot_of, check_post, usual_bot
+from ironhex.server.clocks import check_clock
+from ironhex.server.editions import begin, bot_of, check_post, known_edition, usual_bot
 from ironhex.server.errors import BadRequest, NotPossibleNow, NotYourSeat
 from ironhex.server.game import Game
 from ironhex.server.game_view import action_of, order_of
@@ -35,13 +36,20 @@ def make_game(games: Games, setup: Setup, maker_token: str | None = None, board:
     Its board may have been generated before.
     """
     play = begin(setup, board)
-    seats = tuple(
-        seat_row(seat, side.name, player, bot_of(play.system.name, player))
+    seats = seat_rows(setup)
+    check_maker(setup, seats)
+    check_clock(setup)
+    return games.create(play, setup.name, setup, seats, maker_token)
+
+
+def seat_rows(setup: Setup) -> tuple[SeatRow, ...]:
+    """The seats of a setup, each with a new token."""
+    system = known_edition(setup.system).name
+    return tuple(
+        seat_row(seat, side.name, player, bot_of(system, player))
         for side in setup.sides
         for seat, player in zip(seats_of(side), players_of(side), strict=True)
     )
-    check_maker(setup, seats)
-    return games.create(play, setup.name, setup, seats, maker_token)
 
 
 def imported(text: str, name: str = "") -> NewGame:

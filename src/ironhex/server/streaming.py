@@ -38,7 +38,7 @@ class Stream:
         self._box: asyncio.Queue[bytes | None] = asyncio.Queue()
         self._loop = asyncio.get_running_loop()
         self._heartbeat = self._loop.time() + HEARTBEAT
-        self._presence: tuple[tuple[bool, bool], ...] = ()  # of the players, as the listener knows it
+        self._timed: tuple[object, ...] = ()  # what changes with time alone, as the listener knows it
 
     async def messages(self) -> AsyncIterator[bytes]:
         """Messages as they come, and occasional comments that keep the connection open."""
@@ -59,11 +59,11 @@ class Stream:
                 return await self._box.get()
         except TimeoutError:
             self._heartbeat += HEARTBEAT  # whatever has happened meanwhile
-            return b":\n\n" + await in_stream_thread(self._who_came_or_left)
+            return b":\n\n" + await in_stream_thread(self._changed_by_time)
 
-    def _who_came_or_left(self) -> bytes:
-        """Tell the listener who is away by now: nothing happens when a player is gone for long enough."""
-        if self._presence == self.game.presence:
+    def _changed_by_time(self) -> bytes:
+        """Tell the listener who is away or out of time by now: nothing else happens then."""
+        if self._timed == self.game.timed:
             return b""
         with self._flags:
             if self._sending:  # which says it too
@@ -121,6 +121,6 @@ class Stream:
 
     def _missed(self) -> bytes:
         """Everything the listener has missed; moves its cursor."""
-        self._presence = self.game.presence
+        self._timed = self.game.timed
         news, self.cursor = news_for(self.game, self.caller, self.cursor)
         return news

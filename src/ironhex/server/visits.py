@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from threading import Lock
 from typing import NamedTuple
 
+from ironhex.server.storage import SeatRow
+
 FORGOTTEN = 300.0  # seconds after which a visit is of no interest any more
 
 
@@ -43,6 +45,10 @@ class Visits:
     def seen(self, game: str, seat: str) -> float:
         """When the player of a seat made the last request here; 0 if that is long ago."""
         return self._seen.get((game, seat), 0.0)
+
+    def last_seen(self, game: str, player: SeatRow) -> float:
+        """When a player was last present, as far as it is known here."""
+        return max(player.seen, self.seen(game, player.seat))
 
     def left(self, game: str, seats: Iterable[str], ago: float) -> None:
         """The players of these seats have closed the game, as if they had not been seen for so many seconds."""

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from ironhex.engine.presentation import Scene
 from ironhex.engine.presentation.drafts import Task
-from ironhex.engine.setup import Player, Text
+from ironhex.engine.setup import ClockTerms, Player, Text
 from ironhex.server.origin import Origin
 
 ActionText = Annotated[str, Meta(max_length=2000)]
@@ -49,6 +49,21 @@ class UndoTalk(msgspec.Struct, frozen=True):
     """A wish to undo one's last answer, or the reply to an opponent's."""
 
     answer: Literal["ask", "accept", "decline"] = "ask"
+    seat: Text | None = None
+
+
+class ClockTalk(msgspec.Struct, frozen=True):
+    """What an opponent decides about a side that has run out of time: to win, to let a bot play on, or more time."""
+
+    side: Text
+    answer: Literal["win", "bot", "more"]
+    seat: Text | None = None
+
+
+class Say(msgspec.Struct, frozen=True):
+    """A message to everybody at the table."""
+
+    text: ActionText
     seat: Text | None = None
 
 
@@ -105,6 +120,21 @@ class Deleted(msgspec.Struct, frozen=True):
     game: str
 
 
+class ChatMessage(msgspec.Struct, frozen=True):
+    """What the player of a seat has written, and when, in seconds since 1970; `n` counts messages from 1."""
+
+    n: int
+    seat: str
+    text: str
+    sent: float
+
+
+class Chat(msgspec.Struct, frozen=True):
+    """The latest messages of a game."""
+
+    messages: tuple[ChatMessage, ...]
+
+
 class PlayerCard(msgspec.Struct, frozen=True):
     """A player, and whether they are present.
 
@@ -140,6 +170,7 @@ class AskCard(msgspec.Struct, frozen=True):
     key: str = ""  # the key under which a standing order would answer it
     asks: Any = None  # the question itself
     secret: bool = False  # whether other players must not know about it
+    idle: dict[str, str] = {}  # the figures that can do nothing, each with its only answer
 
 
 class DrawCard(msgspec.Struct, frozen=True):
@@ -159,6 +190,26 @@ class ProposalCard(msgspec.Struct, frozen=True):
     state: Literal["asked", "declined", "done"]
     by: str
     yours: bool = False
+
+
+class SideClock(msgspec.Struct, frozen=True):
+    """The clock of a side: the seconds it had left at the time `since` (in seconds since 1970), or has left if null.
+
+    Where sides may have secrets, others only learn that a side is `out` of time.
+    """
+
+    side: str
+    left: float | None
+    since: float | None
+    out: bool
+
+
+class ClockCard(msgspec.Struct, frozen=True):
+    """The clocks of a game; before they have `started`, every side has all its time."""
+
+    terms: ClockTerms
+    started: bool
+    sides: tuple[SideClock, ...]
 
 
 class OutcomeCard(msgspec.Struct, frozen=True):
@@ -192,7 +243,9 @@ class TableCard(msgspec.Struct, frozen=True):
     closed: str  # why it cannot continue, if it cannot
     sheets: bool  # whether its units have record sheets
     secrets: bool  # whether sides may have something that others do not see
+    listed: bool  # whether it is in the lobby
     maker: Origin
+    clock: ClockCard | None
 
 
 class WholeTable(TableCard, frozen=True, kw_only=True):

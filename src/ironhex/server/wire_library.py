@@ -24,6 +24,7 @@ from ironhex.engine.edition_rows import (
 )
 from ironhex.engine.presentation import ActionForm
 from ironhex.engine.setup import MOST_UNITS, Name, Setup, Text
+from ironhex.sheets.paper import Paper
 
 
 class About(msgspec.Struct, frozen=True):
@@ -264,6 +265,15 @@ class ForceAsked(msgspec.Struct, frozen=True):
     units: Annotated[tuple[ForceUnit, ...], Meta(max_length=MOST_UNITS)]
     system: Text = ""
     options: Annotated[tuple[Text, ...], Meta(max_length=40)] | None = None  # None: the default ones
+
+
+class ForceSheets(msgspec.Struct, frozen=True):
+    """A force to print: its name, its units, and the game whose record sheets they get."""
+
+    units: Annotated[tuple[ForceUnit, ...], Meta(min_length=1, max_length=MOST_UNITS)]
+    system: Text = ""
+    name: Text = ""
+    paper: Paper = "a4"
 
 
 class ValuedUnit(ForceUnit, frozen=True, kw_only=True):

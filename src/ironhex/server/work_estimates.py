@@ -24,10 +24,12 @@ STOPPED = 30_000  # a job that took all the time or memory that a worker gives i
 _NEW_GAME = 20
 _GENERATED = 0.2  # for each hex
 _DRAWN = 0.2
+_PAGES = 2.0  # for each hex on paper
 _PICTURE = 10.0  # for each kilobyte of the ground
 _FILE = 1.0  # for each kilobyte
 _RECORD = 4.0
 _VALUED = 0.6  # for each unit of a force
+_LAB_GAME = 100.0  # for each unit of a game of the lab that is played again
 _LINES = 0.05  # for each line of a record, or entry of a story
 
 
@@ -47,9 +49,19 @@ def drawing(hexes: int) -> float:
     return SHEET + (_GENERATED + _DRAWN) * hexes
 
 
+def board_pages(hexes: int) -> float:
+    """The work for a board on pages to cut and join."""
+    return drawing(hexes) + _PAGES * hexes
+
+
 def picture(ground: int) -> float:
     """The work for the picture of a ground, by its size in bytes."""
     return SHEET + _PICTURE * ground / 1000
+
+
+def sheets(units: int) -> float:
+    """The work for the record sheets of some units in one file."""
+    return SHEET * max(1, units)
 
 
 def file(size: int) -> float:
@@ -66,3 +78,7 @@ def value(units: int) -> float:
 
 def lines(count: int) -> float:
     return 2 + _LINES * max(0, count)
+
+
+def lab_game(units: float) -> float:
+    return _NEW_GAME + _LAB_GAME * units

@@ -24,6 +24,9 @@ class Limits(NamedTuple):
     send_time: float = 30.0  # without a byte of the response being taken
     work: float = 30_000.0  # work for callers without a seat; a unit is about a millisecond
     work_rate: float = 250.0  # of it that comes back in each second
+    lists: int = 20  # games in an hour that an address may list in the lobby
+    joins: int = 40  # and join
+    profiles: int = 20  # and profiles that it may create
     lab_runs: int = 8  # simulations that wait or play
     lab_runs_from_one: int = 3
     lab_work: float = 12_000.0  # units in all simulated games of an hour, of each address

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ironhex.server.lab.requests import Played
-from ironhex.sim import Compared, Results, Summary
+from ironhex.sim import Compared, Notable, Results, Summary
 from ironhex.sim.comparison import Comparison
 from ironhex.sim.document import Plot
 from ironhex.sim.tournament import Rated, Tournament
@@ -39,6 +39,7 @@ class LabRun(msgspec.Struct, frozen=True):
     instead: Summary | None = None  # of a comparison
     compared: Compared | None = None
     standings: tuple[Rated, ...] = ()  # of a tournament
+    notable: tuple[Notable, ...] = ()  # games of a simulation that are worth opening
     plots: tuple[LabPlot, ...] = ()
 
 
@@ -57,11 +58,12 @@ def with_results(card: LabRun, played: Played) -> LabRun:
 def _with_figures(card: LabRun, played: Played) -> LabRun:
     match played:
         case Results():
-            return replace(card, summary=played.summary, played=len(played.games), enough=played.enough)
+            figures = replace(card, summary=played.summary, notable=played.notable)
+            return replace(figures, played=len(played.games), enough=played.enough)
         case Comparison():
             first, second = played.first, played.second
             both = len(first.games) + len(second.games)
             figures = replace(card, summary=first.summary, instead=second.summary, compared=played.compared)
-            return replace(figures, played=both, enough=first.enough)
+            return replace(figures, played=both, enough=first.enough, notable=first.notable)
         case Tournament():
             return replace(card, standings=played.standings, played=len(played.games))

@@ -13,9 +13,9 @@ from msgspec.structs import replace
 
 from ironhex.engine.setup import Name, Text, UnitSetup
 from ironhex.server.editions import known_bot, known_edition
-from ironhex.server.errors import BadRequest
+from ironhex.server.errors import BadRequest, NotFound
 from ironhex.server.safe_boards import board_hexes
-from ironhex.sim import Contest, ContestError, Game, Results, Team
+from ironhex.sim import Contest, ContestError, Game, Job, Results, Team, jobs
 from ironhex.sim.comparison import Comparison, changed, play_compared
 from ironhex.sim.playing import try_out
 from ironhex.sim.results import NAMES, play_contest
@@ -180,18 +180,32 @@ def work_of(order: LabOrder) -> LabWork:
     return tournament(order.tournament)
 
 
-def simulation(asked: LabAsked) -> LabWork:
-    """The games of a simulation, or of a comparison."""
+def game_of(order: LabOrder, number: int) -> Job:
+    """A game of a simulation by its number; of a comparison, the one that was played as given."""
+    asked = order.simulation
+    if asked is None:
+        raise BadRequest("games of a tournament cannot be opened")
+    if not 0 <= number < asked.games:
+        raise NotFound(f"there is no game {number}; the games are numbered from 0 to {asked.games - 1}")
+    return tuple(jobs(_contest(asked), asked.games, asked.seed, swap=asked.swap))[number]
+
+
+def _contest(asked: LabAsked) -> Contest:
     like = _conditions(asked)
     teams = tuple(
         replace(Team.of(name, _units(team), _bot_of(like.system, team)), supplies=team.supplies)
         for name, team in zip(NAMES, asked.teams, strict=False)
     )
-    contest = replace(like, teams=teams)
+    return replace(like, teams=teams)
+
+
+def simulation(asked: LabAsked) -> LabWork:
+    """The games of a simulation, or of a comparison."""
+    contest = _contest(asked)
     _check(contest)
     play: Callable[..., Played] = partial(play_contest, contest)
     if asked.instead is not None:
-        bot = _bot_of(like.system, asked.instead) if asked.instead.bot or asked.instead.style else ""
+        bot = _bot_of(contest.system, asked.instead) if asked.instead.bot or asked.instead.style else ""
         other = changed(contest, _units(asked.instead), bot)
         _check(other)
         play = partial(play_compared, contest, other)

@@ -13,7 +13,7 @@ from litestar.response import Stream as StreamResponse
 from ironhex.engine.presentation import Entry, Scene
 from ironhex.engine.presentation.statistics import Statistics
 from ironhex.engine.setup import Setup
-from ironhex.server import playing, rematches
+from ironhex.server import chat, playing, rematches, timeouts
 from ironhex.server import work_estimates as estimated
 from ironhex.server.callers import Caller
 from ironhex.server.course import Branch, Course, check_branch, check_players, course, events_until
@@ -28,7 +28,8 @@ from ironhex.server.routes.params import FromEntry, GameId, GameName, LastEvent,
 from ironhex.server.stream_news import Cursor, cursor_of
 from ironhex.server.streaming import Stream
 from ironhex.server.tokens import new_token
-from ironhex.server.wire import Acted, Deleted, DrawTalk, GameMade, HandOver, SeatOnly, WholeTable
+from ironhex.server.waiting import make_waiting, waits
+from ironhex.server.wire import Acted, Chat, ClockTalk, Deleted, DrawTalk, GameMade, HandOver, Say, SeatOnly, WholeTable
 from ironhex.server.workers.drawings import BoardJob
 from ironhex.server.workers.records import BranchJob, ImportJob
 
@@ -50,6 +51,9 @@ async def make_game(context: Context, data: JSONBody[Setup]) -> GameMade:
     if board is None:
         context.budget.take(context.address, work.units)
     token = new_token()
+    if waits(data):
+        row = await to_thread.run_sync(make_waiting, context.games, data, playing.seat_rows(data), token, board)
+        return seats_given(row.id, row.seats, context.origin, token)
     game = await to_thread.run_sync(playing.make_game, context.games, data, token, board)
     return seats_given(game.id, game.players, context.origin, token)
 
@@ -134,6 +138,31 @@ def draw(context: Context, game_id: GameId, data: JSONBody[DrawTalk]) -> Acted:
     """Offer, accept or decline a draw."""
     game, caller = context.enter(game_id)
     return Acted(playing.draw(game, caller, data))
+
+
+@post("/games/{game_id:str}/clock", status_code=200, tags=["games"])
+@short_request
+def decide_clock(context: Context, game_id: GameId, data: JSONBody[ClockTalk]) -> Acted:
+    """Decide about another side that has run out of time, or give it more."""
+    game, caller = context.enter(game_id)
+    return Acted(timeouts.decide(game, caller, data))
+
+
+@post("/games/{game_id:str}/chat", status_code=200, tags=["games"])
+@short_request
+def say(context: Context, game_id: GameId, data: JSONBody[Say]) -> Acted:
+    """Write a message to everybody at the table."""
+    game, caller = context.enter(game_id)
+    chat.say(game, caller, data.text, data.seat)
+    return Acted(len(game.known(caller)))
+
+
+@get("/games/{game_id:str}/chat", tags=["games"])
+@short_request
+def show_chat(context: Context, game_id: GameId) -> Chat:
+    """The latest messages of the players."""
+    game, _ = context.enter(game_id)
+    return Chat(chat.chat_messages(game.chat))
 
 
 @post("/games/{game_id:str}/players", status_code=200, tags=["games"])
@@ -237,6 +266,9 @@ GAMES = (
     follow,
     resign,
     draw,
+    decide_clock,
+    say,
+    show_chat,
     hand_over,
     rematch,
     show_record,

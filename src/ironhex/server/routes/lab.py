@@ -5,19 +5,27 @@ from __future__ import annotations
 from typing import Annotated
 
 import msgspec
+from anyio import to_thread
 from litestar import MediaType, Response, delete, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter
 
+from ironhex.server import playing
 from ironhex.server.errors import NotFound
 from ironhex.server.executors import in_short_thread
+from ironhex.server.game_view import seats_given
 from ironhex.server.lab import Lab, LabAsked, LabOrder, LabRun, LabVolley, TournamentAsked, VolleyAsked, size_of
+from ironhex.server.lab.requests import MOST_GAMES
 from ironhex.server.request_context import Context, RequestContext
-from ironhex.server.work_estimates import LAB_CHECK, VOLLEY
-from ironhex.server.workers.lab_jobs import LabCheckJob, VolleyJob
+from ironhex.server.routes.params import GameName, MakerName
+from ironhex.server.tokens import new_token
+from ironhex.server.wire import GameMade
+from ironhex.server.work_estimates import LAB_CHECK, VOLLEY, lab_game
+from ironhex.server.workers.lab_jobs import LabCheckJob, LabGameJob, VolleyJob
 
 Laboratory = NamedDependency[Lab]
 RunId = Annotated[str, PathParameter(max_length=40)]
+GameNumber = Annotated[int, PathParameter(ge=0, lt=MOST_GAMES)]
 
 
 @post("/lab/simulations", status_code=202, tags=["lab"])
@@ -71,6 +79,19 @@ def list_games(lab: Laboratory, id: RunId) -> Response[str]:
     return _file(id, lab.find(id).rows, "text/csv", "games.csv")
 
 
+@post("/lab/simulations/{id:str}/games/{number:int}", tags=["lab"])
+async def open_game(
+    context: Context, lab: Laboratory, id: RunId, number: GameNumber, name: GameName = "", maker: MakerName = ""
+) -> GameMade:
+    """Store a game of a simulation, played again, to watch its replay or to continue it from a moment."""
+    simulation = lab.find(id)
+    job = LabGameJob(msgspec.json.encode(simulation.order), number, name or f"Lab, game {number}")
+    row = await context.for_stranger(job, lab_game(simulation.size.work / simulation.size.games))
+    token = new_token()
+    made = await to_thread.run_sync(playing.import_game, context.games, row, maker, token)
+    return seats_given(made.id, made.seats, context.origin, token)
+
+
 def _file(id: str, text: str, kind: str, name: str) -> Response[str]:
     if not text:
         raise NotFound(f"simulation {id} has not been played yet")
@@ -87,4 +108,5 @@ LAB = (
     stop_simulation,
     report_simulation,
     list_games,
+    open_game,
 )

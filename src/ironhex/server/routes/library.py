@@ -51,7 +51,7 @@ from ironhex.server.workers.uploads import UploadJob
 
 LARGEST_SIDE = 130
 LARGEST_DRAWING = 64 * 68  # hexes; that is 16 sheets
-MOST_WORDS = 12  # to search for
+MOST_WORDS = 30  # to search for
 A_WHILE = "public, max-age=3600"
 
 

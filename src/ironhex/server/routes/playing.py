@@ -11,7 +11,7 @@ from litestar import MediaType, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from ironhex.engine.presentation import Draft, Field, Menu, Ranges, SightLine
+from ironhex.engine.presentation import Arcs, Draft, Field, Menu, Ranges, SightLine
 from ironhex.engine.presentation.story import Moment
 from ironhex.server import looks, playing, undoing
 from ironhex.server import work_estimates as estimated
@@ -24,6 +24,7 @@ from ironhex.server.game_view import shown
 from ironhex.server.hints import Hint, hint
 from ironhex.server.request_context import Context, Encoded, RequestContext
 from ironhex.server.routes.params import (
+    ActionText,
     AskId,
     FloorNumber,
     From,
@@ -137,6 +138,17 @@ def sight(context: Context, game_id: GameId, origin: From, to: Place) -> SightLi
         raise BadRequest(f"no such place or figure: {error}") from error
 
 
+@get("/games/{game_id:str}/arcs", sync_to_thread=True, tags=["playing"])
+def arcs(context: Context, game_id: GameId, figure: Place, action: ActionText = "") -> Arcs:
+    """The firing arcs of a figure where it is, or where a draft of its own would leave it."""
+    game, caller = context.enter(game_id)
+    system, view = game.play.system, _view(game, caller)
+    try:
+        return shown(system).arcs(view, figure, system.parse(action) if action else None)
+    except (ValueError, LookupError) as error:
+        raise BadRequest(f"no such figure or action: {error}") from error
+
+
 @get("/games/{game_id:str}/ranges", tags=["playing"])
 async def ranges(context: Context, game_id: GameId, figure: Place) -> Response[Ranges]:
     """The places each weapon of a figure covers, by range band."""
@@ -217,4 +229,4 @@ def _kept(key: str, known: str) -> dict[str, str]:
     return {"cache-control": KEEP if key == known else "no-store"}
 
 
-PLAYING = (answer, undo, order, orders, menu, consider, advise, sight, ranges, field, field_drawing)
+PLAYING = (answer, undo, order, orders, menu, consider, advise, sight, arcs, ranges, field, field_drawing)

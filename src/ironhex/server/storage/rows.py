@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal, NamedTuple
 
 
@@ -37,6 +38,27 @@ class Proposal(NamedTuple):
     state: Literal["asked", "declined", "done"]
     by: str
     ask: int = 0
+
+
+class MessageRow(NamedTuple):
+    """What the player of a seat has written to everybody; `n` counts the messages of a game from 1."""
+
+    n: int
+    seat: str
+    text: str
+    sent: float
+
+
+class ClockRow(NamedTuple):
+    """The clock of a side: the seconds it had left at the time `since`, or has left if it stands still."""
+
+    side: str
+    left: float
+    since: float | None = None
+
+
+ClockChange = Callable[[tuple[ClockRow, ...]], tuple[ClockRow, ...]]
+"""What becomes of the clocks of a game; it may be asked more than once."""
 
 
 class NewGame(NamedTuple):
@@ -88,7 +110,7 @@ class Written(NamedTuple):
     """What one act adds to a game: its line, the settled position if it has changed, and the outcome.
 
     An open move cancels the offer of a draw. Other acts do not, or the end of the offer would tell of them. `bot_due`
-    says whether a bot has to act next.
+    says whether a bot has to act next, and `clocks` what becomes of the clocks, if the game has any.
     """
 
     line: str
@@ -97,3 +119,4 @@ class Written(NamedTuple):
     outcome: str | None = None
     open_move: bool = True
     bot_due: bool = False
+    clocks: ClockChange | None = None

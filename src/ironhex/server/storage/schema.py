@@ -17,7 +17,7 @@ from sqlalchemy import (
     false,
 )
 
-REVISION = "0003"
+REVISION = "0005"
 """The latest migration; a database with it is up to date."""
 
 metadata = MetaData()
@@ -91,6 +91,54 @@ proposals = Table(
     Column("by", Text, nullable=False),  # the seat that asked for an undo, or declined a draw
     Column("ask", Integer, nullable=False),  # the question whose answer is to be undone
     PrimaryKeyConstraint("game", "kind"),
+)
+
+listings = Table(  # the games in the lobby
+    "listings",
+    metadata,
+    Column("game", Text, ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("host", Text, nullable=False),  # a seat of its maker
+    Column("seats", Text, nullable=False),  # those that are still open, as JSON
+    Column("card", Text, nullable=False),  # how the lobby describes it
+    Column("created", Float, nullable=False),
+    Column("seen", Float, nullable=False, index=True),  # when its host was last present
+)
+
+profiles = Table(  # what players carry from one device to another
+    "profiles",
+    metadata,
+    Column("secret", Text, primary_key=True),  # its hash
+    Column("version", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("opened", Float, nullable=False, index=True),
+)
+
+messages = Table(
+    "messages",
+    metadata,
+    Column("game", Text, ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
+    Column("n", Integer, nullable=False),  # counted from 1
+    Column("seat", Text, nullable=False),  # of the player who wrote it
+    Column("text", Text, nullable=False),
+    Column("sent", Float, nullable=False),
+    PrimaryKeyConstraint("game", "n"),
+)
+
+clocks = Table(
+    "clocks",
+    metadata,
+    Column("game", Text, ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
+    Column("side", Text, nullable=False),
+    Column("left", Float, nullable=False),  # seconds, at the time `since`
+    Column("since", Float, index=True),  # when it began to run; null: it stands still
+    PrimaryKeyConstraint("game", "side"),
+)
+
+heartbeats = Table(
+    "heartbeats",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("at", Float, nullable=False),  # when a server of this database was last alive
 )
 
 revisions = Table(  # as Alembic creates it

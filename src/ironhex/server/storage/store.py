@@ -8,18 +8,33 @@ from functools import wraps
 from secrets import token_hex
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from sqlalchemy import Connection, Engine, bindparam, delete, func, insert, select, text, tuple_, union_all, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Engine,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    text,
+    tuple_,
+    union_all,
+    update,
+)
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from ironhex.server.database_faults import explained, place_of
 from ironhex.server.processes.link import Link
 from ironhex.server.storage import database
-from ironhex.server.storage.errors import DatabaseError
+from ironhex.server.storage.clocks import write_clocks
+from ironhex.server.storage.errors import DatabaseError, UnknownGame
 from ironhex.server.storage.rows import GameRow, NewGame, Proposal, SeatRow, Written
-from ironhex.server.storage.schema import draws, games, lines, proposals, seats
+from ironhex.server.storage.schema import clocks, draws, games, lines, listings, messages, proposals, seats
 from ironhex.server.storage.writing import BatchWriter, DirectWriter, Writer
 
 CHANNEL = "ironhex"
+LOBBY = "lobby"  # what changes when games are listed, joined or withdrawn
 CHANGED = "ironhex changed games"  # of the current write, in the info of its connection
 
 # The statements of every act, built once: they set the columns named when they are executed.
@@ -31,8 +46,9 @@ _NO_DRAW = delete(draws).where(draws.c.game == bindparam("of"))
 _NO_PROPOSALS = delete(proposals).where(proposals.c.game == bindparam("of"))
 
 
-class UnknownGame(LookupError):
-    """There is no game with this id."""
+def _waiting(game: str, setup: str) -> tuple[ColumnElement[bool], ...]:
+    """A game with a setup that has not begun; it has no header yet."""
+    return games.c.id == game, games.c.header == "", games.c.setup == setup
 
 
 class Conflict(Exception):
@@ -48,17 +64,7 @@ def _written(work: Callable[Concatenate[Store, Connection, P], T]) -> Callable[C
 
     @wraps(work)
     def change(store: Store, /, *args: P.args, **more: P.kwargs) -> T:
-        changed: set[str] = set()
-
-        def do(connection: Connection) -> T:
-            connection.info[CHANGED] = changed
-            return work(store, connection, *args, **more)
-
-        result = store.writer.write(do)
-        if store.link is not None:
-            for game in changed:
-                store.link.publish(game)
-        return result
+        return store.write(lambda connection: work(store, connection, *args, **more))
 
     return change
 
@@ -85,6 +91,7 @@ class Store:
                 raise
             raise DatabaseError(explained(error, place_of(engine))) from None
         self.writer: Writer = DirectWriter(engine) if self.notifies else BatchWriter(engine)
+        self.when_changed: Callable[[str], None] = lambda what: None
 
     @classmethod
     def at(cls, address: str, link: Link | None = None) -> Store:
@@ -98,6 +105,21 @@ class Store:
             self._lock.close()
 
     # --- writing --------------------------------------------------------------------------------------------------
+    def write(self, work: Callable[[Connection], T]) -> T:
+        """Make a change, which may be called again; then tell everybody here and in the other processes of it."""
+        changed: set[str] = set()
+
+        def do(connection: Connection) -> T:
+            connection.info[CHANGED] = changed
+            return work(connection)
+
+        result = self.writer.write(do)
+        for what in changed:
+            if self.link is not None and not self.notifies:
+                self.link.publish(what)
+            self.when_changed(what)
+        return result
+
     @_written
     def create(self, connection: Connection, game: NewGame) -> None:
         """Write a new game."""
@@ -115,6 +137,34 @@ class Store:
         )
 
     @_written
+    def begin(self, connection: Connection, game: NewGame, before: str) -> bool:
+        """Write how a game begins that has waited with a setup; returns False if that has changed meanwhile."""
+        row = game._asdict()
+        written, _ = row.pop("lines"), row.pop("seats")
+        for kept in ("id", "maker", "maker_token"):
+            del row[kept]
+        now = time.time()
+        begun = update(games).where(*_waiting(game.id, before))
+        values = {**row, "changed": now, "opened": now, "version": len(written)}
+        if connection.execute(begun.values(**values)).rowcount != 1:
+            return False
+        if written:
+            connection.execute(
+                insert(lines), [{"game": game.id, "n": n, "line": line} for n, line in enumerate(written, 1)]
+            )
+        self.notify(connection, game.id)
+        self.notify(connection, LOBBY)
+        return True
+
+    @_written
+    def set_up(self, connection: Connection, game: str, setup: str, before: str) -> bool:
+        """Change the setup of a game that has not begun; returns False if another change was faster."""
+        changed = update(games).where(*_waiting(game, before)).values(setup=setup, changed=time.time())
+        found = connection.execute(changed).rowcount == 1
+        self.notify(connection, game)
+        return found
+
+    @_written
     def append(self, connection: Connection, game: str, n: int, act: Written) -> None:
         """Write an act as line `n`; raises Conflict if the line exists."""
         changes: dict[str, Any] = {"version": n, "over": act.over, "outcome": act.outcome, "changed": time.time()}
@@ -128,7 +178,9 @@ class Store:
             if act.open_move:
                 connection.execute(_NO_DRAW, {"of": game})
                 connection.execute(_NO_PROPOSALS, {"of": game})
-            self._notify(connection, game)
+            if act.clocks is not None:
+                write_clocks(connection, game, act.clocks)
+            self.notify(connection, game)
         except IntegrityError as error:
             raise Conflict(game) from error
 
@@ -137,7 +189,7 @@ class Store:
         """End a game by agreement."""
         ended = {"over": True, "outcome": outcome, "changed": time.time(), "bot_due": False}
         connection.execute(update(games).where(games.c.id == game, games.c.over.is_(False)).values(**ended))
-        self._notify(connection, game)
+        self.notify(connection, game)
 
     @_written
     def agree(self, connection: Connection, game: str, agreed: Sequence[str]) -> None:
@@ -150,13 +202,13 @@ class Store:
             known = select(draws.c.seat).where(draws.c.game == game, draws.c.seat == seat)
             if connection.execute(known).first() is None:
                 connection.execute(insert(draws).values(game=game, seat=seat, n=n))
-        self._notify(connection, game)
+        self.notify(connection, game)
 
     @_written
     def disagree(self, connection: Connection, game: str) -> None:
         """Cancel the offer of a draw."""
         connection.execute(delete(draws).where(draws.c.game == game))
-        self._notify(connection, game)
+        self.notify(connection, game)
 
     @_written
     def propose(self, connection: Connection, game: str, proposal: Proposal) -> None:
@@ -165,13 +217,13 @@ class Store:
             raise UnknownGame(game)
         connection.execute(delete(proposals).where(proposals.c.game == game, proposals.c.kind == proposal.kind))
         connection.execute(insert(proposals).values(game=game, **proposal._asdict()))
-        self._notify(connection, game)
+        self.notify(connection, game)
 
     @_written
     def withdraw(self, connection: Connection, game: str, kind: str) -> None:
         """Remove what was proposed of a kind."""
         connection.execute(delete(proposals).where(proposals.c.game == game, proposals.c.kind == kind))
-        self._notify(connection, game)
+        self.notify(connection, game)
 
     @_written
     def seat_player(
@@ -180,7 +232,7 @@ class Store:
         """Change the player of a seat; its token stays."""
         there = (seats.c.game == game) & (seats.c.seat == seat)
         connection.execute(update(seats).where(there).values(kind=kind, bot=bot, name=name, placed_by=placed_by))
-        self._notify(connection, game)
+        self.notify(connection, game)
 
     @_written
     def note_bots(self, connection: Connection, game: str, due: bool, only: bool) -> None:
@@ -193,7 +245,7 @@ class Store:
         open_still = (games.c.id == game) & games.c.rematch.is_(None)
         first = connection.execute(update(games).where(open_still).values(rematch=rematch)).rowcount == 1
         if first:
-            self._notify(connection, game)
+            self.notify(connection, game)
         return first
 
     @_written
@@ -202,11 +254,11 @@ class Store:
         self._delete(connection, [game])
 
     def _delete(self, connection: Connection, unwanted: Sequence[str]) -> None:
-        for table in (proposals, draws, seats, lines):
+        for table in (listings, clocks, messages, proposals, draws, seats, lines):
             connection.execute(delete(table).where(table.c.game.in_(unwanted)))
         connection.execute(delete(games).where(games.c.id.in_(unwanted)))
         for game in unwanted:
-            self._notify(connection, game)
+            self.notify(connection, game)
 
     @_written
     def expire(self, connection: Connection, before: float, most: int) -> list[str]:
@@ -230,17 +282,18 @@ class Store:
         where = {game for game, _ in present}
         there = seats.c.game.in_(where) & tuple_(seats.c.game, seats.c.seat).in_(present)
         connection.execute(update(seats).where(there).values(seen=time.time() - ago))
+        hosted = listings.c.game.in_(where) & tuple_(listings.c.game, listings.c.host).in_(present)
+        connection.execute(update(listings).where(hosted).values(seen=time.time()))
         if notify:
             for game in where:
-                self._notify(connection, game)
+                self.notify(connection, game)
 
-    def _notify(self, connection: Connection, game: str) -> None:
-        """Notify the other servers when the transaction is committed."""
+    def notify(self, connection: Connection, game: str) -> None:
+        """Notify this server and the others when the transaction is committed."""
+        connection.info[CHANGED].add(game)
         if self.notifies:
             notice = {"channel": CHANNEL, "payload": f"{self.me} {game}"}
             connection.execute(text("SELECT pg_notify(:channel, :payload)"), notice)
-        else:
-            connection.info[CHANGED].add(game)
 
     def checkpoint(self) -> None:
         """Move SQLite's journal into the database while others write."""

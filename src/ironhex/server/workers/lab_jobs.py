@@ -28,3 +28,20 @@ class VolleyJob(Job, frozen=True, tag=True):
         from ironhex.server.lab.volleys import VolleyAsked, volley
 
         return msgspec.json.encode(volley(msgspec.json.decode(self.asked, type=VolleyAsked)))
+
+
+class LabGameJob(Job, frozen=True, tag=True):
+    """The row of a game of a simulation, played again and ready to be stored."""
+
+    order: bytes
+    number: int
+    name: str
+
+    def perform(self, codecs: CodecCache) -> bytes:
+        from ironhex.engine import save
+        from ironhex.server.lab.requests import LabOrder, game_of
+        from ironhex.server.playing import imported
+        from ironhex.sim import played
+
+        play = played(game_of(msgspec.json.decode(self.order, type=LabOrder), self.number))
+        return msgspec.msgpack.encode(imported(save(play, private=True), self.name))

@@ -8,10 +8,18 @@ import sys
 import msgspec
 
 from ironhex.operating_system import ignore_interrupts, limit_memory, lower_priority
-from ironhex.server.workers.drawings import BoardDrawingJob, BoardJob, DesignSheetJob, PictureJob
+from ironhex.server.workers.drawings import (
+    BattleSheetsJob,
+    BoardDrawingJob,
+    BoardJob,
+    BoardPagesJob,
+    DesignSheetJob,
+    ForceSheetsJob,
+    PictureJob,
+)
 from ironhex.server.workers.frames import read_frame, write_frame
 from ironhex.server.workers.jobs import BotJob, CodecCache, DraftJob, MenuJob, PrepareJob, RangesJob
-from ironhex.server.workers.lab_jobs import LabCheckJob, VolleyJob
+from ironhex.server.workers.lab_jobs import LabCheckJob, LabGameJob, VolleyJob
 from ironhex.server.workers.records import BranchJob, ImportJob
 from ironhex.server.workers.replies import Failed, reply_to
 from ironhex.server.workers.uploads import UploadJob
@@ -25,11 +33,15 @@ JOBS = (
     | PictureJob
     | BoardJob
     | BoardDrawingJob
+    | BoardPagesJob
     | DesignSheetJob
+    | ForceSheetsJob
+    | BattleSheetsJob
     | UploadJob
     | ImportJob
     | BranchJob
     | LabCheckJob
+    | LabGameJob
     | VolleyJob
 )
 
