@@ -70,6 +70,7 @@ def _price(design: Design) -> str:
 
 def heading(pen: Pen, x: float, y: float, wide: float, words: str, aside: str = "") -> float:
     """Draw a heading; returns the height where its content begins."""
+    pen.headings.add(words)
     pen.box(x, y, wide, HEADING, look="band")
     pen.text(x + 3, y + 7.9, words, 7, strong=True)
     if aside:
@@ -150,6 +151,11 @@ def _cells(
             tone: Tone = "soft" if head else "hit" if lost else "ink"
             pen.text(at, y, cell, size, tone=tone, anchor=anchor, room=wide - 3, struck=lost)
         x += wide
+
+
+def signed(value: int) -> str:
+    """A modifier as players write it."""
+    return f"{value:+d}".replace("-", "–") if value else "0"
 
 
 def notes(pen: Pen, x: float, y: float, wide: float, words: str, size: float = 6, step: float = 7.4) -> float:

@@ -119,8 +119,9 @@ def height(items: Sequence[Line], bins: Sequence[Load]) -> float:
 
 def draw_inventory(
     pen: Pen, x: float, y: float, wide: float, high: float, items: Sequence[Line], bins: Sequence[Load], *, heat: bool
-) -> None:
-    """The table of weapons and equipment, and below it the ammunition; set closer if there is much of it."""
+) -> float:
+    """The table of weapons and equipment, and below it the ammunition, set closer if there is much of it; returns where
+    it ends."""
     y = heading(pen, x, y, wide, "Weapons and equipment", "range in hexes")
     scale = min(1.0, (high - HEADING) / (height(items, bins) - HEADING))
     figures = TIGHT if wide < NARROW else FIGURES if heat else FIGURES[1:]
@@ -131,8 +132,7 @@ def draw_inventory(
     gone = frozenset(number for number, line in enumerate(items) if line.lost == line.number)
     size = 7 * min(1.0, 1.15 * scale)
     y = grid(pen, x, y, columns, rows, step=STEP * scale, size=size, left=frozenset({1}), marked=gone)
-    if bins:
-        draw_loads(pen, x, y + 3 * scale, wide, bins, LOAD_STEP * scale, size)
+    return draw_loads(pen, x, y + 3 * scale, wide, bins, LOAD_STEP * scale, size) if bins else y
 
 
 def _row(line: Line, heat: bool) -> tuple[object, ...]:

@@ -47,15 +47,19 @@ class Drawing(NamedTuple):
     width: float
     height: float
     svg: str
+    headings: frozenset[str] = frozenset()
+    """The titles of the blocks on it."""
 
 
 class Pen:
     """Draws on one sheet."""
 
-    def __init__(self, width: float, height: float) -> None:
+    def __init__(self, width: float, height: float, *, paper: bool = True) -> None:
         self.width, self.height = width, height
+        self.headings: set[str] = set()
         self._parts: list[str] = []
-        self.box(0, 0, width, height, look="paper")
+        if paper:
+            self.box(0, 0, width, height, look="paper")
 
     def finished(self, title: str, kind: str) -> Drawing:
         """The sheet with everything drawn on it."""
@@ -64,7 +68,7 @@ class Pen:
             f'class="record-sheet {kind}" font-family="{FAMILY}, sans-serif">'
         )
         lines = (head, f"<title>{escape(title)}</title>", *self._parts, "</svg>\n")
-        return Drawing(self.width, self.height, "\n".join(lines))
+        return Drawing(self.width, self.height, "\n".join(lines), frozenset(self.headings))
 
     def text(
         self,

@@ -9,6 +9,7 @@ from ironhex.sheets.figures import placed
 from ironhex.sheets.inventory import draw_inventory, lines, loads
 from ironhex.sheets.pen import Drawing, Outline, Pen
 from ironhex.sheets.plates import Plate, draw_plates
+from ironhex.systems.classic.sheets.aids import GAP, aids_of, fill
 from ironhex.systems.classic.sheets.reference import reference
 from ironhex.systems.classic.sheets.warrior import name_and_skills
 
@@ -43,7 +44,8 @@ def _inventory(pen: Pen, design: EmplacementDesign, condition: Condition) -> Non
 
     top = SMALL_HEAD + 54
     items, bins = lines(design, condition, place), loads(design, condition, place)
-    draw_inventory(pen, 0, top, LEFT_WIDE, HIGH - top, items, bins, heat=False)
+    foot = draw_inventory(pen, 0, top, LEFT_WIDE, HIGH - top, items, bins, heat=False)
+    fill(pen, 0, foot + GAP, LEFT_WIDE, HIGH - foot - GAP, aids_of(design))
 
 
 def _hits(pen: Pen, condition: Condition) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ironhex.sheets.blocks import grid, heading, notes
+from ironhex.sheets.blocks import grid, heading, notes, signed
 from ironhex.sheets.pen import Pen
 from ironhex.systems.classic.sheets.reference import reference
 
@@ -17,7 +17,7 @@ def draw_ranges(pen: Pen, x: float, y: float, wide: float, weapon: str) -> float
     modifiers = reference().infantry.range[weapon]
     room = (wide - NAME_COLUMN) / 7
     columns = [("Range", NAME_COLUMN), *((str(hexes), room) for hexes in range(7))]
-    cells = [f"{value:+d}".replace("-", "–") if value else "0" for value in modifiers]
+    cells = [signed(value) for value in modifiers]
     row = ("To hit", *cells, *("–" for _ in range(7 - len(cells))))
     return grid(pen, x, y, columns, [row], left=frozenset({0}))
 

@@ -6,16 +6,16 @@ from functools import partial
 
 from ironhex.catalog import Item, Location, MechDesign, weight_class
 from ironhex.catalog.mech_sheet import REAR
-from ironhex.sheets.blocks import HEAD, TECH, big_figures, facts, grid, head, heading
+from ironhex.sheets.blocks import HEAD, TECH, big_figures, facts, head, heading
 from ironhex.sheets.condition import Condition
 from ironhex.sheets.figures import BEHIND, BIPED, FIELD, QUAD, REAR_PLATES, STANDING, all_placed, placed
 from ironhex.sheets.inventory import draw_inventory, lines, loads
 from ironhex.sheets.pen import Drawing, Pen
 from ironhex.sheets.pips import RADIUS, Crowd, common_pitch, places
 from ironhex.sheets.plates import Plate, armor_plates, draw_plates
-from ironhex.systems.classic.damage.hit_location import FRONT, FULL, KICK, LEFT, PUNCH, RIGHT
-from ironhex.systems.classic.damage.hit_location import MECH_TABLES as TABLES
+from ironhex.systems.classic.sheets.aids import GAP, aids_of, fill
 from ironhex.systems.classic.sheets.heat_scale import draw_heat_scale
+from ironhex.systems.classic.sheets.hit_tables import draw_blow_hits, draw_mech_hits
 from ironhex.systems.classic.sheets.mech_slots import code, draw_slots
 from ironhex.systems.classic.sheets.warrior import draw_warrior
 
@@ -70,7 +70,8 @@ def _inventory(pen: Pen, design: MechDesign, condition: Condition) -> None:
 
     top = ENDED + 86
     items, bins = lines(design, condition, place), loads(design, condition, place)
-    draw_inventory(pen, 0, top, LEFT_WIDE, LOWER - 6 - top, items, bins, heat=True)
+    foot = draw_inventory(pen, 0, top, LEFT_WIDE, LOWER - GAP - top, items, bins, heat=True)
+    fill(pen, 0, foot + GAP, LEFT_WIDE, LOWER - GAP - (foot + GAP), aids_of(design))
 
 
 def _armor(pen: Pen, design: MechDesign, condition: Condition) -> None:
@@ -117,24 +118,8 @@ def _structure(pen: Pen, design: MechDesign, condition: Condition) -> None:
 def _hit_tables(pen: Pen, design: MechDesign) -> None:
     """Hit locations by side, and for punches and kicks."""
     y = LOWER + 11 + 5 + STANDING * 110 / FIELD + 7
-    y = heading(pen, RIGHT_X, y, 110, "Hit location", "2D6, * critical")
-    columns = (("", 17.0), ("Left", 31.0), ("Front", 31.0), ("Right", 31.0))
-    rows = [
-        (roll, *(code(design, TABLES[FULL][side][roll - 2]) for side in (LEFT, FRONT, RIGHT))) for roll in range(2, 13)
-    ]
-    rows[0] = (rows[0][0], *(f"{cell}*" for cell in rows[0][1:]))
-    y = grid(pen, RIGHT_X, y, columns, rows, step=7.8, size=6.2)
-    heading(pen, RIGHT_X, y + 3, 59.5, "Punch", "1D6")
-    y = heading(pen, RIGHT_X + 61, y + 3, 49, "Kick", "1D6")
-    sides = (("", 11.0), *((name, 16.5) for name in ("L", "F", "R", "L", "F", "R")))
-    hits = [
-        (
-            roll,
-            *(code(design, TABLES[form][side][roll - 1]) for form in (PUNCH, KICK) for side in (LEFT, FRONT, RIGHT)),
-        )
-        for roll in range(1, 7)
-    ]
-    grid(pen, RIGHT_X, y, sides, hits, step=7.4, size=6)
+    name = partial(code, design)
+    draw_blow_hits(pen, RIGHT_X, draw_mech_hits(pen, RIGHT_X, y, 110, name) + 3, 110, name)
 
 
 def _heat_sinks(pen: Pen, design: MechDesign, condition: Condition, y: float) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ironhex.catalog import Item, VehicleDesign, VehicleLocation
 from ironhex.catalog.vehicle import NAVAL, vehicle_class
-from ironhex.construction.vehicle_weight import amplifier_size, control_weight, lift_size
+from ironhex.construction.vehicle_weight import LIFTED, amplifier_size, control_weight, lift_size
 from ironhex.sheets.blocks import HEAD, TECH, big_figures, crossed_boxes, facts, grid, head, heading, notes
 from ironhex.sheets.condition import Condition
 from ironhex.sheets.figures import placed
@@ -12,11 +12,13 @@ from ironhex.sheets.hulls import FIELD, HULLS, draw_carriage
 from ironhex.sheets.inventory import draw_inventory, lines, loads
 from ironhex.sheets.pen import Drawing, Pen
 from ironhex.sheets.plates import Plate, draw_plates
+from ironhex.systems.classic.sheets.aids import GAP, aids_of, fill
 from ironhex.systems.classic.sheets.reference import Rows, VehicleNotes, reference
 from ironhex.systems.classic.sheets.warrior import name_and_skills
 
 WIDE, HIGH = 560.0, 364.0
 TOP = HEAD + 6
+CREW_FOOT = TOP + 75
 LEFT_WIDE, MIDDLE, MIDDLE_WIDE, RIGHT = 268.0, 280.0, 112.0, 404.0
 
 KINDS = {
@@ -37,9 +39,9 @@ def draw_vehicle(design: VehicleDesign, condition: Condition) -> Drawing:
     """Figures and weapons on the left, tables in the middle, the hull on the right."""
     pen = Pen(WIDE, HIGH)
     head(pen, design, _kind(design), condition)
-    _data(pen, design)
+    foot = _data(pen, design)
     _crew(pen, design, condition)
-    _inventory(pen, design, condition)
+    _inventory(pen, design, condition, max(CREW_FOOT, foot) + GAP)
     _tables(pen, design, condition)
     _hull(pen, design, condition)
     return pen.finished(design.name, f"vehicle {design.motion}")
@@ -53,26 +55,26 @@ def _kind(design: VehicleDesign) -> str:
     return f"{frame}, {tons} tons, {TECH[design.tech]}, {design.era}"
 
 
-def _data(pen: Pen, design: VehicleDesign) -> None:
+def _data(pen: Pen, design: VehicleDesign) -> float:
     y = heading(pen, 0, TOP, 128, "Vehicle data")
     y = big_figures(pen, 0, y, 128, (("Cruising", design.cruise), ("Flank", design.flank)))
-    cargo = f"{design.cargo / 4:g} t" if design.cargo else "–"
     rows = (
         ("Engine", f"{design.engine_rating} {design.engine}" if design.engine_rating else design.engine),
         ("Armor", f"{sum(design.armor)} {design.armor_type}"),
-        ("Heat sinks · cargo", f"{design.heat_sinks} · {cargo}"),
-        ("Controls · lift · amplifiers", " · ".join(_tons(part) for part in _parts(design))),
+        *((("Heat sinks", design.heat_sinks),) if design.heat_sinks else ()),
+        *((name, f"{kilograms / 1000:g} t") for name, kilograms in _parts(design) if kilograms),
     )
-    facts(pen, 0, y, 128, rows)
+    return facts(pen, 0, y, 128, rows)
 
 
-def _parts(design: VehicleDesign) -> tuple[int, int, int]:
-    """The weight of controls, lift equipment and power amplifiers, in kilograms."""
-    return control_weight(design), lift_size(design).kilograms, amplifier_size(design).kilograms
-
-
-def _tons(kilograms: int) -> str:
-    return f"{kilograms / 1000:g} t" if kilograms else "–"
+def _parts(design: VehicleDesign) -> tuple[tuple[str, int], ...]:
+    """What it carries and what depends on its engine, in kilograms."""
+    return (
+        ("Cargo", 250 * design.cargo),
+        ("Controls", control_weight(design)),
+        (LIFTED.get(design.motion, "").capitalize(), lift_size(design).kilograms),
+        ("Power amplifiers", amplifier_size(design).kilograms),
+    )
 
 
 def _crew(pen: Pen, design: VehicleDesign, condition: Condition) -> None:
@@ -90,13 +92,13 @@ def _crew(pen: Pen, design: VehicleDesign, condition: Condition) -> None:
                 pen.text(x + 6.2, y + 60, level, 7, tone="hit", strong=True, anchor="middle")
 
 
-def _inventory(pen: Pen, design: VehicleDesign, condition: Condition) -> None:
+def _inventory(pen: Pen, design: VehicleDesign, condition: Condition, top: float) -> None:
     def place(item: Item) -> str:
         return design.location_code(item.location)
 
-    top = TOP + 85
     items, bins = lines(design, condition, place), loads(design, condition, place)
-    draw_inventory(pen, 0, top, LEFT_WIDE, HIGH - top, items, bins, heat=False)
+    foot = draw_inventory(pen, 0, top, LEFT_WIDE, HIGH - top, items, bins, heat=False)
+    fill(pen, 0, foot + GAP, LEFT_WIDE, HIGH - foot - GAP, aids_of(design))
 
 
 def _tables(pen: Pen, design: VehicleDesign, condition: Condition) -> None:
