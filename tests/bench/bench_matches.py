@@ -4,6 +4,7 @@
     PYTHONPATH=src:. python tests/bench/bench_matches.py mixed hard normal 100        # the same with mixed forces
     PYTHONPATH=src:. python tests/bench/bench_matches.py small hard normal 100        # without OmniMechs and suits
     PYTHONPATH=src:. python tests/bench/bench_matches.py options hard normal 40       # with all optional rules
+    PYTHONPATH=src:. python tests/bench/bench_matches.py sighted hard normal 40       # the same without double blind
     PYTHONPATH=src:. python tests/bench/bench_matches.py value 1.3 200                # a lance worth 30 % more
     PYTHONPATH=src:. python tests/bench/bench_matches.py quick elite hard normal 200  # the Quick-Start edition
 
@@ -49,6 +50,7 @@ BOARDS = ("woods", "hills", "river-crossing", "open-ground", "lake-district", "v
 DRY_BOARDS = ("woods", "hills", "open-ground", "village")
 FIELDS = (*DRY_BOARDS, "generated:city,rivers:5", "generated:swamp,woods:3", "generated:ice,hills:4")
 ALL_OPTIONS = tuple(option.name for option in edition("classic").options)
+SIGHTED = tuple(name for name in ALL_OPTIONS if name != "double-blind")
 MIXED = (
     (
         "Griffin GRF-1N",
@@ -135,17 +137,18 @@ def compare(one: str, other: str, count: int, first: int = 0) -> None:
 
 
 # --- with all optional rules ------------------------------------------------------------------------------------------
-def optional_battle(bout: Bout) -> float:
-    """Both sides have the same machines, and all options are on; boards have buildings, swamps and ice."""
+def optional_battle(bout: Bout, options: tuple[str, ...]) -> float:
+    """Both sides have the same machines, and these options are on; boards have buildings, swamps and ice."""
     seated, board = bout.seated("Red", "Blue"), find_board(FIELDS[bout.seed % len(FIELDS)], ironhex.board)
     lance = LANCES[bout.seed % len(LANCES)]
     sides = ironhex.Force("Red", lance, home=3), ironhex.Force("Blue", lance, home=0)
-    play = ironhex.new_game("classic", sides, board, seed=bout.seed, scenario=LIMIT, options=ALL_OPTIONS)
+    play = ironhex.new_game("classic", sides, board, seed=bout.seed, scenario=LIMIT, options=options)
     return points(play, bout, seated)
 
 
-def with_options(one: str, other: str, count: int, first: int = 0) -> None:
-    match_up(f"all options: {one} against {other}", optional_battle, [*bouts(one, other, count, first)])
+def with_options(options: tuple[str, ...], one: str, other: str, count: int, first: int = 0) -> None:
+    what = f"{len(options)} options: {one} against {other}"
+    match_up(what, partial(optional_battle, options=options), [*bouts(one, other, count, first)])
 
 
 # --- mixed forces -----------------------------------------------------------------------------------------------------
@@ -231,8 +234,8 @@ def main(arguments: list[str]) -> None:
             compare(one, other, *map(int, numbers))
         case ["mixed" | "small" as size, one, other, *numbers]:
             mixed(5 if size == "mixed" else 4, one, other, *map(int, numbers))
-        case ["options", one, other, *numbers]:
-            with_options(one, other, *map(int, numbers))
+        case ["options" | "sighted" as kind, one, other, *numbers]:
+            with_options(ALL_OPTIONS if kind == "options" else SIGHTED, one, other, *map(int, numbers))
         case ["value", factor, *numbers]:
             by_value(float(factor), *map(int, numbers))
         case ["quick", level, one, other, *numbers]:

@@ -149,3 +149,15 @@ def test_only_lists_of_single_choices_decide_at_once() -> None:
     assert decides(drafted(Choice("a", "A", "a")))
     assert not decides(drafted(Choice("a", "A", "a"), pick="many"))
     assert not decides(drafted(Choice("a", "A", "a"), role="targets"))
+
+
+def test_undo_goes_back_to_what_was_decided_by_hand() -> None:
+    """Blue takes back its own answer, and with it what was answered for a 'Mech of Red that can do nothing."""
+    red = mech("Griffin GRF-1N", "0810"), mech("Locust LCT-1V", "1617", side="Red", shutdown=True)
+    blue = mech("Wasp WSP-1A", "0806", 3, side="Blue"), mech("Wasp WSP-1A", "0906", 3, side="Blue")
+    facts = stage("16x17", *red, *blue, phase=Phase.WEAPONS)
+    game = Play(CLASSIC, Position(facts, (Pair(Phase.WEAPONS),)), SeededDice(b"dice"))
+    told, session = play(["0", "", "", "0", "", "u"], game, hot_seat=True)
+    assert "Locust LCT-1V: nothing to choose (hold fire)." in told
+    assert "Undone." in told
+    assert [unit.turn.declared > 0 for unit in session.play.facts.units] == [True, False, False, False]

@@ -46,6 +46,16 @@ def test_a_newcomer_fights_a_battle_to_its_end() -> None:
     assert "\x1b" not in told
 
 
+def test_the_map_never_comes_between_results_and_the_next_question() -> None:
+    told, _ = play(newcomer, battle(seed=3, turns=3))
+    turns = told.split(" Turn ")[1:]
+    assert any(re.search(r"Blue\s+goes\s+first", turn) for turn in turns[1:])
+    for turn in turns[1:]:
+        assert "\\____/" not in turn.partition("Move Griffin GRF-1N")[0], "a bot that moves first is told after the map"
+    for result in re.finditer("PPC at Blue's .*: rolled", told):
+        assert "\\____/" not in re.split("Move Griffin GRF-1N|in turn 3:", told[result.start() :])[0]
+
+
 def test_the_end_names_the_winner_the_losses_and_the_record(tmp_path: Path) -> None:
     record = tmp_path / "battle.jsonl"
     told, _ = play(["q", "resign"], record=record)
@@ -283,7 +293,7 @@ def test_stopping_saves_to_the_named_file_and_resumes(tmp_path: Path) -> None:
 
 def test_a_file_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
     told, _ = play([f"save {tmp_path / 'no' / 'where'}", "save"])
-    assert "No such file or directory" in told.replace("\n", " ")
+    assert "No such file or directory" in " ".join(told.split())
     assert "Errno" not in told
     assert "Name a file: save FILE" in told
 

@@ -103,7 +103,7 @@ PRESETS = [preset.name for game in EDITIONS.values() for preset in game.presets]
     ("arguments", "complaint"),
     [
         (("--level", "expert"), f"is not one of {', '.join(PRESETS)}"),
-        (("--system", "chess"), "system 'chess' is not one of classic, quickstart"),
+        (("--system", "chess"), "system 'chess' is not one of classic, quickstart, tinsoldier"),
         (("--system", "classic", "--level", "green"), "level 'green' is not one of standard, plain"),
         (("--level", "green", "--lance"), "no lances"),
         (("--level", "green", "--force", "cicada"), "QS-GEN-002"),

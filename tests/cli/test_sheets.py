@@ -73,10 +73,22 @@ def test_a_roster_brings_names_and_skills() -> None:
     roster = Roster("Lance", (Enlisted(ATLAS, "Grayson", 2, 3), Enlisted("Wasp WSP-1A")))
     Path("lance.toml").write_text(roster.to_toml(), encoding="utf-8")
     assert run("lance.toml") == 0
-    first, second = pages("Record sheets.pdf")
+    first, second = pages("Lance.pdf")
     assert "Grayson" in first
     assert "Wasp WSP-1A" in second
     assert "Grayson" not in second
+
+
+def test_several_units_are_named_after_the_first() -> None:
+    assert run(ATLAS, TANK, TANK) == 0
+    assert len(pages("Atlas AS7-D and 2 more.pdf")) == 2
+
+
+def test_a_roster_brings_special_ammunition() -> None:
+    roster = Roster("Fire support", (Enlisted("Archer ARC-2R", ammunition={"4": "flare"}),))
+    Path("support.toml").write_text(roster.to_toml(), encoding="utf-8")
+    assert run("support.toml") == 0
+    assert "Flare" in pages("Fire support.pdf")[0]
 
 
 def test_a_roster_of_the_library_is_found_by_its_name() -> None:
@@ -107,3 +119,16 @@ def test_unknown_names_are_reported_and_the_rest_is_printed(capsys: pytest.Captu
 def test_invalid_options_of_sheets_are_refused(arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     assert run(*arguments) == 2
     assert capsys.readouterr().err.startswith("ironhex: ")
+
+
+def test_a_board_is_printed_at_the_scale_of_miniatures(capsys: pytest.CaptureFixture[str]) -> None:
+    assert app(("board", "open-ground", "--pdf", "board.pdf", "--hex", "20"), result_action="return_value") == 0
+    assert capsys.readouterr().out == "open-ground, 16x17: board.pdf\n"
+    assert len(pages("board.pdf")) == 5
+
+
+@pytest.mark.parametrize("arguments", [("--hex", "20"), ("--pdf", "board.pdf", "--hex", "5")])
+def test_invalid_sizes_of_hexes_are_refused(arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    assert app(("board", "open-ground", *arguments), result_action="return_value") == 2
+    assert capsys.readouterr().err.startswith("ironhex: ")
+    assert not Path("board.pdf").exists()

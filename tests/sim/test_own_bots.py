@@ -220,4 +220,5 @@ def test_the_bot_of_the_tutorial_beats_easy(
     (command,) = re.findall(r"^    \./ironhex (simulate .*)$", text, re.MULTILINE)
     assert run(*shlex.split(command), "--json", "--processes", "1") == 0
     ours, theirs = (team["rate"][0] for team in json.loads(capsys.readouterr().out)["teams"])
-    assert ours >= theirs + 0.1  # the rest are draws: twenty turns are not always enough
+    assert ours >= 0.6
+    assert ours >= 3 * theirs  # the rest are draws: twenty turns are not always enough

@@ -76,4 +76,5 @@ def add_commands_of_games(arguments: Sequence[str]) -> None:
 
     for edition in EDITIONS.values():
         for command in edition.commands:
-            app.command(command.function, name=command.name, help=command.help)
+            if command.name not in app:
+                app.command(command.function, name=command.name, help=command.help)

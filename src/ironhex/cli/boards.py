@@ -15,6 +15,8 @@ from ironhex.catalog.exporters.board import lost_terrain, write_board
 from ironhex.cli.forces import SEEDS, ground
 from ironhex.cli.hinting import UnknownName
 from ironhex.cli.screen import complain, plain_console
+from ironhex.sheets.board_tiles import HEX_MM, SIZES, tiled_pdf
+from ironhex.sheets.paper import Paper
 
 WIDTHS = range(16, 16_001)  # pixels
 
@@ -54,9 +56,12 @@ def board(
     svg: Path | None = None,
     png: Path | None = None,
     width: int | None = None,
+    pdf: Path | None = None,
+    paper: Paper = "a4",
+    hex: float = HEX_MM,
     save: Path | None = None,
 ) -> int:
-    """Show a board as text, draw it, or generate a new one.
+    """Show a board as text, draw it, print it at the scale of miniatures, or generate a new one.
 
     Parameters
     ----------
@@ -75,6 +80,12 @@ def board(
         Write the picture to this file.
     width
         The width of the picture in pixels.
+    pdf
+        Write the board to this file as pages to cut and join, with a page that shows how.
+    paper
+        The paper of these pages: a4 or letter.
+    hex
+        The size of their hexes from side to side in millimeters.
     save
         Write the board to this file, which other commands can read: as text, or as a .board file for other programs.
     """
@@ -82,8 +93,11 @@ def board(
         if (name is None) == (generate is None):
             raise UnknownName("name a board, or the themes of a new one with --generate; `ironhex boards` lists both")
         _check_width(width, png)
+        _check_hex(hex, pdf)
         drawn = ground(name) if name else made(generate or "", size, seed)
-        return shown(drawn, svg, png, width, save)
+        if pdf:
+            pdf.write_bytes(tiled_pdf(drawn, paper, hex))
+        return shown(drawn, svg, png, width, save, pdf)
     except (UnknownName, CatalogError, OSError) as error:
         return complain(error)
 
@@ -95,6 +109,13 @@ def _check_width(width: int | None, png: Path | None) -> None:
         raise UnknownName(f"a picture is {WIDTHS[0]} to {WIDTHS[-1]} pixels wide, not {width}")
 
 
+def _check_hex(hex: float, pdf: Path | None) -> None:
+    if hex != HEX_MM and pdf is None:
+        raise UnknownName("--hex is the size of hexes on paper: add --pdf FILE")
+    if not SIZES[0] <= hex <= SIZES[-1]:
+        raise UnknownName(f"a hex on paper is {SIZES[0]} to {SIZES[-1]} millimeters from side to side, not {hex:g}")
+
+
 def made(themes: str, size: str, seed: int | None) -> Board:
     """A new board, with a random seed by default."""
     width, height = maps.size(size)
@@ -102,7 +123,9 @@ def made(themes: str, size: str, seed: int | None) -> Board:
     return maps.generate(wanted, width, height, randbelow(SEEDS) if seed is None else seed)
 
 
-def shown(drawn: Board, svg: Path | None, png: Path | None, width: int | None, save: Path | None) -> int:
+def shown(
+    drawn: Board, svg: Path | None, png: Path | None, width: int | None, save: Path | None, pdf: Path | None = None
+) -> int:
     """Write the requested files; without any, show the board's text."""
     from ironhex.sheets import board_picture
 
@@ -114,6 +137,6 @@ def shown(drawn: Board, svg: Path | None, png: Path | None, width: int | None, s
         svg.write_text(board_picture.svg(drawn), encoding="utf-8")
     if png:
         png.write_bytes(board_picture.png(drawn, width))
-    written = [str(file) for file in (save, svg, png) if file]
+    written = [str(file) for file in (save, svg, png, pdf) if file]
     print(f"{drawn.name}, {drawn.width}x{drawn.height}: {', '.join(written)}" if written else drawn.to_text().rstrip())
     return 0

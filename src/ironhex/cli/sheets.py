@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
 from cyclopts import Parameter
 
-from ironhex.catalog import CatalogError, Roster
-from ironhex.catalog.data_files import file_name
+from ironhex.catalog import CatalogError, Enlisted, Roster
 from ironhex.cli.design_rows import Found, find, print_json, refused
 from ironhex.cli.rosters import find_roster
 from ironhex.cli.screen import complain
-from ironhex.games import EDITIONS
+from ironhex.printing import Sheet, crew, design_sheet, pdf, title_of, with_loads
 from ironhex.sheets.condition import Condition
-from ironhex.sheets.paper import Paper, pdf
-from ironhex.sheets.pen import Drawing
+from ironhex.sheets.file_names import named_file
+from ironhex.sheets.paper import Paper
 from ironhex.sheets.typeface import with_typeface
 
 
@@ -57,40 +56,43 @@ def sheet(
         return complain("name designs, files or rosters")
     if per_page is not None and per_page < 1:
         return complain(f"--per-page {per_page}: must be at least 1")
-    units = [unit for name in names for unit in _units(name)]
-    sheets = [_drawn(unit) for unit in units]
+    asked = [_asked(name) for name in names]
+    units = [unit for each in asked for unit in each.units]
+    sheets = [design_sheet(unit.found.design, unit.crew) if unit.found.design else None for unit in units]
     drawn = [each for each in sheets if each]
     try:
         if svg:
             places = _write_svgs(units, sheets, out)
         else:
-            places = _write_pdf(units, drawn, out, paper, per_page)
+            places = _write_pdf(units, drawn, _title(asked), out, paper, per_page)
     except OSError as error:
         return complain(error)
     _tell(units, places, as_json)
     return refused([unit.found for unit in units])
 
 
-def _units(name: str) -> Iterator[Unit]:
+class Asked(NamedTuple):
+    """An argument: what it is called, and its units."""
+
+    title: str
+    units: list[Unit]
+
+
+def _asked(name: str) -> Asked:
     """The units of an argument; those of a roster with their crews."""
     roster = _roster(name)
     if roster is None:
-        yield from (Unit(found) for found in find([name]))
-        return
-    for enlisted in roster.units:
-        crew = Condition(warrior=enlisted.pilot, gunnery=enlisted.gunnery, piloting=enlisted.piloting)
-        try:
-            yield Unit(Found(name, enlisted.machine()), crew)
-        except CatalogError as error:
-            yield Unit(Found(name, None, str(error)))
+        units = [Unit(found) for found in find([name])]
+        return Asked(title_of(unit.found.design.name for unit in units if unit.found.design), units)
+    return Asked(roster.name, [_enlisted(name, unit) for unit in roster.units])
 
 
-def _drawn(unit: Unit) -> Drawing | None:
-    """The sheet of a unit by the first game that has one for it."""
-    if unit.found.design is None:
-        return None
-    drawn = (each.design_sheet(unit.found.design, unit.crew) for each in EDITIONS.values())
-    return next(filter(None, drawn), None)
+def _enlisted(file: str, unit: Enlisted) -> Unit:
+    try:
+        machine = with_loads(unit.machine(), unit.ammunition)
+    except CatalogError as error:
+        return Unit(Found(file, None, str(error)))
+    return Unit(Found(file, machine), crew(unit.pilot, unit.gunnery, unit.piloting))
 
 
 def _roster(name: str) -> Roster | None:
@@ -101,39 +103,40 @@ def _roster(name: str) -> Roster | None:
         return None
 
 
-def _title(units: Sequence[Unit]) -> str:
-    names = list(dict.fromkeys(unit.found.design.name for unit in units if unit.found.design))
-    return names[0] if len(names) == 1 else "Record sheets"
+def _title(asked: Sequence[Asked]) -> str:
+    """The name of the only roster or design, or the first name and how many more there are."""
+    if len(asked) == 1:
+        return asked[0].title
+    return title_of(unit.found.design.name for each in asked for unit in each.units if unit.found.design)
 
 
 def _write_pdf(
-    units: Sequence[Unit], drawn: Sequence[Drawing], out: Path | None, paper: Paper, per_page: int | None
+    units: Sequence[Unit], drawn: Sequence[Sheet], title: str, out: Path | None, paper: Paper, per_page: int | None
 ) -> list[Path | None]:
     """One file for all; None if there is nothing to print."""
     if not drawn:
         return [None] * len(units)
-    title = _title(units)
-    file = out or Path(file_name(title, ".pdf"))
+    file = out or Path(named_file(title, ".pdf"))
     file.write_bytes(pdf(drawn, title, paper, per_page))
     return [file if unit.found.design else None for unit in units]
 
 
-def _write_svgs(units: Sequence[Unit], sheets: Sequence[Drawing | None], out: Path | None) -> list[Path | None]:
+def _write_svgs(units: Sequence[Unit], sheets: Sequence[Sheet | None], out: Path | None) -> list[Path | None]:
     """A file for each, numbered if names collide."""
     single = len(units) == 1 and out is not None and not out.is_dir()
     folder = Path() if out is None or single else out
     folder.mkdir(parents=True, exist_ok=True)
     seen: dict[str, int] = {}
     places: list[Path | None] = []
-    for unit, drawing in zip(units, sheets, strict=True):
-        if drawing is None or unit.found.design is None:
+    for unit, sheet in zip(units, sheets, strict=True):
+        if sheet is None or unit.found.design is None:
             places.append(None)
             continue
         name = unit.found.design.name
         seen[name] = seen.get(name, 0) + 1
         number = f" {seen[name]}" if seen[name] > 1 else ""
-        place = out if single and out else folder / file_name(f"{name}{number}", ".svg")
-        place.write_text(with_typeface(drawing.svg), encoding="utf-8")
+        place = out if single and out else folder / named_file(f"{name}{number}", ".svg")
+        place.write_text(with_typeface(sheet.drawing.svg), encoding="utf-8")
         places.append(place)
     return places
 

@@ -15,6 +15,7 @@ from ironhex.cli.design_rows import AsJson
 from ironhex.cli.faults import INTERRUPTED
 from ironhex.cli.forces import supplies_of, units_named
 from ironhex.cli.game_choice import USUAL_GAME, USUAL_SUPPLIES, GameChoice, SupplyChoice
+from ironhex.cli.kept_games import KeptGames
 from ironhex.cli.lab import (
     ALL_CORES,
     NO_FILES,
@@ -81,7 +82,7 @@ class Alternative:
     instead_bot: str | None = None
 
 
-USUAL_SERIES, NO_ALTERNATIVE = Series(), Alternative()
+USUAL_SERIES, NO_ALTERNATIVE, NO_GAMES = Series(), Alternative(), KeptGames()
 
 
 def simulate(
@@ -98,6 +99,7 @@ def simulate(
     alternative: Alternative = NO_ALTERNATIVE,
     players: Players = ALL_CORES,
     files: Files = NO_FILES,
+    kept: KeptGames = NO_GAMES,
     as_json: AsJson = False,
 ) -> int:
     """Let bots play many games, and show how often each side wins and its losses.
@@ -128,22 +130,25 @@ def simulate(
         other = _changed(contest, game.rules, alternative)
         engine = players.engine
         files.check()
+        kept.check(series.games)
         with progress(series.games * (2 if other else 1), as_json) as seen:
             played = _played(contest, other, series, engine=engine, seen=seen)
     except UNABLE as error:
         return complain(error)
-    return _report(played, files, as_json)
+    return _report(played, files, kept, as_json)
 
 
-def _report(played: Results | Comparison, files: Files, as_json: bool) -> int:
+def _report(played: Results | Comparison, files: Files, kept: KeptGames, as_json: bool) -> int:
     """Write and show the results; returns the exit code."""
-    problem = files.write(played)
+    first = played.first if isinstance(played, Comparison) else played
+    problem = files.write(played) or kept.write(first)
     halted = complain(played.problem) if played.problem else 0
     if as_json:
         print_value(_as_json(played))
     else:
         _show(played)
         files.show(problem)
+        kept.show(first, problem)
     return problem or halted or (INTERRUPTED if played.interrupted else 0)
 
 

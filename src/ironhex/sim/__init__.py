@@ -6,7 +6,8 @@ from ironhex.sim.contest import Contest, ContestError, Job, Team, jobs
 from ironhex.sim.extras import Missing
 from ironhex.sim.games import Game, Lost, Share, Weapon
 from ironhex.sim.intervals import Interval, wilson
-from ironhex.sim.playing import play_job
+from ironhex.sim.notable import Notable, notable
+from ironhex.sim.playing import play_job, played
 from ironhex.sim.results import Results, play_contest, simulate
 from ironhex.sim.running import on_cores, run
 from ironhex.sim.summary import Compared, Summary, compared, summary
@@ -22,6 +23,7 @@ __all__ = [
     "Job",
     "Lost",
     "Missing",
+    "Notable",
     "Results",
     "Share",
     "Summary",
@@ -33,11 +35,13 @@ __all__ = [
     "cores",
     "entrants",
     "jobs",
+    "notable",
     "on_cores",
     "play_compared",
     "play_contest",
     "play_job",
     "play_tournament",
+    "played",
     "run",
     "simulate",
     "summary",

@@ -21,7 +21,14 @@ LONGEST = 400  # turns after which a battle without a limit is a draw
 
 
 def play_job(job: Job) -> Game:
-    """Play a game to its end; the same job always gives the same game."""
+    """Play a game to its end, and count it; the same job always gives the same game."""
+    play = played(job)
+    outcome = play.outcome or Outcome((), "lab", f"stopped after {LONGEST} turns")
+    return _counted(job, play, edition(play.system.name).count(play), outcome)
+
+
+def played(job: Job) -> Play[Any]:
+    """The game of a job, played to its end."""
     play = begin(job)
     game = edition(play.system.name)
     seed = job.seed.to_bytes(16, "big")
@@ -32,8 +39,7 @@ def play_job(job: Job) -> Game:
     }
     while not play.over and game.turn(play.facts) <= LONGEST:
         let_answer(play, bots)
-    outcome = play.outcome or Outcome((), "lab", f"stopped after {LONGEST} turns")
-    return _counted(job, play, game.count(play), outcome)
+    return play
 
 
 def seats_by_side(play: Play[Any]) -> Mapping[str, tuple[str, ...]]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from ironhex.bots import BotChoice
+from ironhex.engine import Play
 from ironhex.engine.setup import UnitSetup
 from ironhex.operating_system import cores
 from ironhex.sim.contest import Contest, ContestError, Job, Team, jobs
@@ -14,7 +15,8 @@ from ironhex.sim.document import Report
 from ironhex.sim.export import Exportable, Runs
 from ironhex.sim.games import Game
 from ironhex.sim.intervals import wilson
-from ironhex.sim.playing import try_out
+from ironhex.sim.notable import Notable, notable
+from ironhex.sim.playing import played, try_out
 from ironhex.sim.report import contest_report
 from ironhex.sim.running import Engine, on_cores, run
 from ironhex.sim.summary import Summary, summary
@@ -45,6 +47,18 @@ class Results(Exportable, frozen=True):
     @property
     def report(self) -> Report:
         return contest_report(self.contest, self.games)
+
+    @property
+    def notable(self) -> tuple[Notable, ...]:
+        """The games that are worth a look."""
+        return notable(self.games)
+
+    def replay(self, number: int) -> Play[Any]:
+        """A game by its number, played again; save it, tell it, or fork it before its end."""
+        game = next((game for game in self.games if game.number == number), None)
+        if game is None:
+            raise ContestError(f"there is no game {number}; the games are numbered from 0 to {len(self.games) - 1}")
+        return played(Job(self.contest, game.number, game.seed, game.shift))
 
 
 def narrow(width: float, team: int = 0, step: int = 1) -> Callable[[Sequence[Game]], bool]:

@@ -46,6 +46,7 @@ class Session:
         holders: list[str | None] = [None, *(sides if self.keyboard.passed_around else ())]
         self.tellers = {holder: self._teller(Viewpoint(holder) if holder else self.viewpoint) for holder in holders}
         self._mapped: dict[str | None, int] = {}  # the turn for which each holder has been shown the map
+        self._automatic: set[int] = set()  # the questions to which there was only one answer, given without asking
         self._unaware: set[str | None] = set()  # holders who have not been told the last turn of a resumed battle
 
     @property
@@ -61,14 +62,17 @@ class Session:
         return self.tellers[self.keyboard.holder]
 
     def run(self) -> None:
-        """Play until the battle is over or somebody stops."""
+        """Play until the battle is over or somebody stops.
+
+        What bots do is told when a person is asked: after the map, so that the map never pushes it away.
+        """
         try:
             while not self.play.over:
-                self._pass_keyboard()
-                self._show_map()
-                self.teller.catch_up(self.play)
+                if self._asked():
+                    self._pass_keyboard()
+                    self._show_map()
+                    self.teller.catch_up(self.play)
                 self.one_answer()
-            self.teller.catch_up(self.play)
             self.close()
         except (EOFError, KeyboardInterrupt):
             self.stop()
@@ -126,6 +130,7 @@ class Session:
         A person who rolls real dice for a bot sees and resigns only their own side.
         """
         self.teller.announce()
+        self._automatic.discard(ask.id)
         situation = self._situation(ask, seat)
         action = self.converse(situation, DIALOGS[self._task(situation)](situation))
         if action is None:
@@ -176,6 +181,7 @@ class Session:
         except StopIteration as done:
             answer: Answer = done.value
             if answer.note:
+                self._automatic.add(situation.ask.id)
                 self.screen.show(Text(f"  {answer.note}", "dim"))
             return answer.action
 
@@ -200,9 +206,10 @@ class Session:
 
     # --- undo, save, quit -----------------------------------------------------------------------------------------
     def undo(self, seat: str) -> bool:
-        """Undo a player's last answer, and the answers of bots since."""
-        since = [*takewhile(lambda given: given in self.bots, (given for given, _ in reversed(self.play.undoable)))]
-        mine = any(given == seat for given, _ in self.play.undoable)
+        """Undo the last answer that a player gave by hand, and those that bots and the program gave since."""
+        answers = self.play.undoable[::-1]
+        since = [given for given, _ in takewhile(self._not_by_hand, answers)]
+        mine = any(given == seat and ask not in self._automatic for given, ask in answers)
         try:
             for given in (*(since if mine else ()), seat):
                 self.play.undo(given)
@@ -211,6 +218,11 @@ class Session:
             return False
         self.screen.show("Undone.")
         return True
+
+    def _not_by_hand(self, answer: tuple[str, int]) -> bool:
+        """Whether a bot gave an answer, or the program because there was no other."""
+        seat, ask = answer
+        return seat in self.bots or ask in self._automatic
 
     def save(self, path: Path | None) -> bool:
         """Write the record; returns whether that worked."""
@@ -238,9 +250,10 @@ class Session:
 
     # --- the end --------------------------------------------------------------------------------------------------
     def close(self) -> None:
-        """The battle is over: who won, who is left, and where the record is."""
+        """The battle is over: who is left, the last events, who won, and where the record is."""
         facts = self.play.facts
         show_field(self.screen.console, self.play.system, self.viewpoint.view(self.play.system, facts))
+        self.teller.catch_up(self.play)
         show_outcome(self.screen.console, self.play.system, facts)
         self._keep()
 
