@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from ironhex.catalog import Board, CatalogError, Enlisted, Roster
+from ironhex.catalog import Board, CatalogError, Design, Enlisted, Roster
 from ironhex.engine import Play
 from ironhex.engine.edition import Edition
 from ironhex.engine.setup import Setup, SetupError, SideSetup, UnitSetup
@@ -69,14 +69,32 @@ def _from_names(
     **details: Any,
 ) -> Play[Any]:
     """A game whose units are given by name."""
-    named = sides.items() if isinstance(sides, Mapping) else sides
-    setups = tuple(SideSetup(name, tuple(map(_unit, units))) for name, units in named)
+    setups = (
+        tuple(SideSetup(name, tuple(map(_unit, units))) for name, units in sides.items())
+        if isinstance(sides, Mapping)
+        else tuple(map(_side, sides))
+    )
     board = on if isinstance(on, str) else ""
     return game.new_game(Setup(setups, game.name, board, **details), None if board else on or None, dice)
 
 
+def _side(side: Any) -> SideSetup:
+    if isinstance(side, SideSetup):
+        return side
+    raise SetupError(f"a side is given as a SideSetup, or as a name and its units, not as {side!r}")
+
+
 def _unit(unit: Any) -> UnitSetup:
-    return unit_setup(unit) if isinstance(unit, Enlisted) else UnitSetup(str(unit))
+    match unit:
+        case UnitSetup():
+            return unit
+        case Enlisted():
+            return unit_setup(unit)
+        case Design():
+            return UnitSetup(unit.name)
+        case str():
+            return UnitSetup(unit)
+    raise SetupError(f"a unit is given as a design, its name or a UnitSetup, not as {unit!r}")
 
 
 def _check_sides(game: Edition[Any], sides: Sides) -> None:

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from tests.bots.test_positions import MOVED, moved
 from tests.classic.buildings.city import ATLAS, GRIFFIN, HOUSE, JAGERMECH, PLATOON, block, mech, street
 from tests.classic.stage import stage
 
+from ironhex.catalog import board
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import Mode, Phase
+from ironhex.systems.classic.bots.foresight import Foresight
 from ironhex.systems.classic.bots.housing import HOLLOW, housing
-from ironhex.systems.classic.bots.places import all_ends, numbered, places
-from ironhex.systems.classic.buildings.places import inside
+from ironhex.systems.classic.bots.places import all_ends, height_of, numbered, places
+from ironhex.systems.classic.bots.survey import foes
+from ironhex.systems.classic.buildings.places import inside, on_roof
 from ironhex.systems.classic.movement.reach import Reach
 from ironhex.systems.classic.movement.steps import spot_of
 from ironhex.systems.classic.ruleset import ruleset
+from ironhex.systems.classic.sight.field import ROOFS
+from ironhex.systems.classic.sight.line_of_sight import sight
 
 
 @pytest.mark.parametrize(("kind", "exposed"), [("light", 0.75), ("medium", 0.5), ("heavy", 0.25), ("hardened", 0.0)])
@@ -79,3 +85,40 @@ def test_a_platoon_under_fire_goes_into_a_building() -> None:
     board = block("0303 heavy cf 90 height 2 basement 7", rows=8)
     battle = stage(board, *units, rules=ruleset(("buildings",)), phase=Phase.MOVEMENT)
     assert spot_of(moved(battle).unit(0)) == (HOUSE, 0)
+
+
+@pytest.mark.rule("BMR-BLDG-017", "BMR-LOS-018")
+def test_roofs_are_judged_at_their_height() -> None:
+    """What a bot sees from each roof, and who sees it there, is what the rules say."""
+    battle = stage(
+        board("city"),
+        mech(GRIFFIN, "0808"),
+        mech(GRIFFIN, "0815", facing=3, side="Blue"),
+        phase=Phase.MOVEMENT,
+        rules=ruleset(("buildings",)),
+    )
+    unit, enemy = battle.units
+    ends = [*all_ends(Reach(battle, unit), (Mode.WALK, Mode.JUMP))]
+    where, _ = places(battle, unit, ends)
+    assert height_of(battle, unit, ends) == ROOFS
+    (foe,) = foes(battle, unit, height=ROOFS)
+    judged = {numbered(ends, number).spot: number for number in range(len(where.hex))}
+    roofs = {spot: number for spot, number in judged.items() if on_roof(battle.board, spot)}
+    assert roofs
+    differs = 0
+    for spot, number in roofs.items():
+        there = replace(unit, hex=spot.hex, elevation=spot.elevation)
+        after = battle.changed(there)
+        for aims, one, other in ((foe.outgoing, there, enemy), (foe.incoming, enemy, there)):
+            assert aims.seen[where.cell[number]] == (sight(after, one, other).blocked is None), (spot, one.side)
+            differs += int(aims.seen[where.cell[number]] != aims.seen[where.hex[number]])
+        assert foe.above[where.cell[number]] == foe.above[where.hex[number]] - spot.elevation
+    assert differs, "the ground floor is judged differently"
+
+
+def test_hard_bots_count_on_walls_when_they_look_ahead() -> None:
+    """The same volley does less to a 'Mech inside a building."""
+    units = mech(GRIFFIN, "0303"), mech(GRIFFIN, "0306", side="Blue")
+    weak, strong = (street(*units, house=f"medium cf {cf} height 2 basement 7") for cf in (5, 40))
+    suffered = [Foresight(battle, 0.5).exchange(battle, "Red", 1.0) for battle in (weak, strong)]
+    assert suffered[0] < suffered[1]

@@ -56,7 +56,7 @@ def test_the_reason_of_a_move_names_the_damage() -> None:
     battle = stage("9x9", mech("Locust LCT-1V", "0505"), mech("Griffin GRF-1N", "0501", 3))
     assert goes(battle, battle.unit(0), Mode.RUN, Hex(5, 3), 1) == "Locust LCT-1V runs to 0503, facing north-east"
     does = "from there its shots should do about 3 points of damage this turn"
-    assert promises(3.4, 0.0, 1.2) == f"{does}, and take about 1 if all enemies fire at it"
+    assert promises(3.4, 0.0, 1.2) == f"{does}, and it may take about 1 if all enemies fire at it"
     assert promises(3.4, 0.0, 0.2) == f"{does}, and hardly anything can hit it"
     assert promises(0.1, 0.0, 0.6).endswith("may take about 1 point if all enemies fire at it")
     assert promises(3.4, 8.1, 0.0).startswith("from there it can spot for friends, whose missiles should do about 8")
@@ -79,7 +79,7 @@ def test_heat_is_mentioned_if_there_is_any() -> None:
     advice = best_volley(battle, battle.unit(0))
     numbers = volley_numbers(advice.action, battle)
     assert numbers["heat_after"] > 0
-    said = f"about {round(numbers[EXPECTED])} points of damage. Its heat will be {round(numbers['heat_after'])}."
+    said = f"about {numbers[EXPECTED]:g} points of damage. Its heat will be {round(numbers['heat_after'])}."
     assert advice.reason.endswith(said)
     assert "heat" in holds_fire(battle, battle.unit(0), likely=True)
     tank = scenario("veteran").facts

@@ -35,7 +35,7 @@ from ironhex.systems.classic.infantry.troopers import living
 from ironhex.systems.classic.notation import action_of
 from ironhex.systems.classic.presentation.menu import menu as described
 from ironhex.systems.classic.ruleset import ruleset
-from ironhex.systems.classic.sequence import RunStep
+from ironhex.systems.classic.sequence import RunStep, yet_to_act
 from ironhex.systems.classic.setup import Force, Recruit, new_battle
 
 GRIFFIN, ELEMENTALS, PROTO, OMNI = "Griffin GRF-1N", "Elemental (Laser)", "Roc", "Timber Wolf Prime"
@@ -231,6 +231,15 @@ def test_it_does_not_kick_either() -> None:
     barred = numbered(battle, "kick", LEFT_LEG).barred
     assert barred is not None
     assert barred.rule == "BMR-DROP-006"
+
+
+@pytest.mark.rule("BMR-DROP-006")
+@pytest.mark.parametrize("phase", [Phase.WEAPONS, Phase.PHYSICAL])
+def test_nobody_asks_for_its_attacks(phase: Phase) -> None:
+    battle, _ = landed(falling(), *SAFE)
+    assert [unit.id for side in battle.sides for unit in yet_to_act(battle, phase, side.name)] == [1]
+    acting = next_turn(battle)
+    assert [unit.id for side in acting.sides for unit in yet_to_act(acting, phase, side.name)] == [0, 1]
 
 
 @pytest.mark.rule("BMR-DROP-006")

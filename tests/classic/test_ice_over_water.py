@@ -454,6 +454,15 @@ def test_a_mech_in_the_water_chooses_between_the_ice_and_the_bed_below() -> None
     assert ", under the ice" in SENTENCES[Moved](happened(events, Moved)[0], battle)
 
 
+def test_without_the_mp_to_turn_under_the_ice_the_choice_has_the_nearest_facing() -> None:
+    battle = lake("~2i", ".", ".", "~2", name=GRIFFIN)
+    [group] = floors(battle, Move(0, WALK, "FRR"))
+    assert [(choice.label, choice.note, choice.action) for choice in group.choices] == [
+        ("Under the ice", "5 MP, facing north-east", "move 1 walk WFR"),
+        ("On the ice", "5 MP", "move 1 walk FRR"),
+    ]
+
+
 # --- bots -------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(
     ("name", "steps", "avoided"),

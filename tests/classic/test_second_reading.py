@@ -23,7 +23,8 @@ from ironhex.systems.classic.events.physical import BlowRolled
 from ironhex.systems.classic.events.piloting import Fell, PilotingRolled
 from ironhex.systems.classic.events.weapons import WeaponFired
 from ironhex.systems.classic.melee.physical_to_hit import full_damage, to_hit
-from ironhex.systems.classic.movement.moves import further_moves, refused
+from ironhex.systems.classic.movement.move_menu import further_moves
+from ironhex.systems.classic.movement.moves import refused
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.movement.steps import enter_cost, gait_of, may_be_pushed_into, spot_of, stride
 from ironhex.systems.classic.piloting.rolls import piloting_tally

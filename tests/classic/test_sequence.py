@@ -24,7 +24,7 @@ from ironhex.systems.classic.events.physical import BlowsDeclared
 from ironhex.systems.classic.events.turn import InitiativeRolled, PhaseBegan, TurnBegan
 from ironhex.systems.classic.events.warriors import WakingRolled
 from ironhex.systems.classic.events.weapons import WeaponsDeclared
-from ironhex.systems.classic.movement.moves import moves
+from ironhex.systems.classic.movement.move_menu import moves
 from ironhex.systems.classic.phases import initiative
 from ironhex.systems.classic.sequence import (
     Alternation,

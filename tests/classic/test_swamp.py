@@ -18,7 +18,7 @@ from ironhex.systems.classic.attack.declarations import refused
 from ironhex.systems.classic.battle import Attachment, Battle, How, Mode, Phase
 from ironhex.systems.classic.chapters import TASKS
 from ironhex.systems.classic.events.piloting import Fell, PilotingRolled
-from ironhex.systems.classic.movement.moves import moves
+from ironhex.systems.classic.movement.move_menu import moves
 from ironhex.systems.classic.movement.steps import enter_cost
 from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.sight.line_of_sight import clear_sight

@@ -22,7 +22,7 @@ from ironhex.systems.classic.events.damage import CriticalsRolled, Damaged
 from ironhex.systems.classic.events.piloting import Fell, PilotingRolled
 from ironhex.systems.classic.heat import heat_tally
 from ironhex.systems.classic.movement.forecast import outlook
-from ironhex.systems.classic.movement.moves import moves
+from ironhex.systems.classic.movement.move_menu import moves
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.movement.reach import Reach
 from ironhex.systems.classic.piloting.fall_damage import fall_damage

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from itertools import islice
 from typing import Any
 
-from ironhex.bots import Bot, asked
+from ironhex.bots import Bot, Roster, asked
 from ironhex.engine import Ask, Faces, Play, RollDice
 from ironhex.kernel.dice import SeededDice, stream
 from ironhex.kernel.hexes import Hex, distance, neighbor
@@ -89,8 +89,8 @@ def end_of(unit: Unit, move: Move) -> Hex | None:
 class Bots:
     """A bot of one kind at every seat."""
 
-    def __init__(self, kind: str, seed: bytes) -> None:
-        self._make, self._seed = BOTS[kind], seed
+    def __init__(self, kind: str, seed: bytes, roster: Roster = BOTS) -> None:
+        self._make, self._seed = roster[kind], seed
         self._bots: dict[str, Bot] = {}
 
     def __call__(self, play: Play[Any], ask: Ask, seat: str) -> Any:

@@ -52,7 +52,7 @@ def test_importing_ironhex_loads_nothing() -> None:
     assert done.stdout == "['ironhex']\n"
 
 
-UNITS = {"classic": ["Griffin GRF-1N"], "quickstart": ["Enforcer ENF-4R"]}
+UNITS = {"classic": ["Griffin GRF-1N"], "quickstart": ["Enforcer ENF-4R"], "tinsoldier": ["Griffin GRF-1N"]}
 
 
 @pytest.mark.parametrize("system", ironhex.SYSTEMS)
@@ -140,13 +140,17 @@ TWO = {"Red": GRIFFIN, "Blue": GRIFFIN}
         ("Red", {}, "sides are expected as"),
         ({"Red": "Griffin GRF-1N", "Blue": GRIFFIN}, {}, "Red: a list of .*s is expected, not 'Griffin GRF-1N'"),
         ({1: GRIFFIN, "Blue": GRIFFIN}, {}, "a side is named by a text, not by 1"),
-        ({"Red": [3], "Blue": GRIFFIN}, {}, "a unit is given as a design, its name or a Recruit, not as 3"),
+        ({"Red": [3], "Blue": GRIFFIN}, {}, "a unit is given as a design, its name or a (Recruit|UnitSetup), not as 3"),
         ({"Red": [], "Blue": GRIFFIN}, {}, "Red has no units"),
-        (["Red", "Blue"], {}, "a side is given as a Force, or as a name and its units, not as 'Red'"),
-        ([ironhex.Force(name, "Atlas") for name in ("Red", "Blue")], {}, "Red: a list of designs is expected"),
+        (["Red", "Blue"], {}, "a side is given as a (Force|SideSetup), or as a name and its units, not as 'Red'"),
+        (
+            [ironhex.Force(name, "Atlas") for name in ("Red", "Blue")],
+            {},
+            "Red: a list of designs is expected|as a SideSetup",
+        ),
         (TWO, {"options": "four-legged"}, "options: a list is expected, not 'four-legged'"),
         (TWO, {"options": None}, "options: a list is expected, not None"),
-        (TWO, {"bogus": 1}, "'bogus' is not a detail of the .*; there are: seed, dice, real_dice, options, "),
+        (TWO, {"bogus": 1}, "'bogus' is not a detail of .*; there are: seed, dice, real_dice, options, "),
     ],
 )
 def test_invalid_arguments_are_refused_in_words(system: str, sides: Any, details: dict[str, Any], reason: str) -> None:
@@ -176,9 +180,9 @@ def duel() -> Play[Any]:
 
 def test_values_print_in_words() -> None:
     play = duel()
-    assert repr(ironhex.SYSTEMS) == "<systems: classic, quickstart>"
+    assert repr(ironhex.SYSTEMS) == "<systems: classic, quickstart, tinsoldier>"
     assert repr(ironhex.SYSTEMS["classic"]) == "<System classic>"
-    assert repr(EDITIONS) == "<games: classic, quickstart>"
+    assert repr(EDITIONS) == "<games: classic, quickstart, tinsoldier>"
     assert repr(EDITIONS["classic"]) == "<Edition classic>"
     assert repr(ironhex.bots_for("classic")) == "<bots: random, easy, normal, hard>"
     assert repr(ironhex.load(ironhex.save(play))) == "<Record of classic, 1 lines>"

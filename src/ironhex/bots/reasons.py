@@ -11,8 +11,8 @@ def by_chance(ways: int) -> str:
     return f"It is one of {ways} possible answers, picked at random."
 
 
-def points(count: int) -> str:
-    return f"{count} point" if count == 1 else f"{count} points"
+def points(count: float) -> str:
+    return f"{count:g} point" if count == 1 else f"{count:g} points"
 
 
 def most_effect(label: str, expected: float) -> str:

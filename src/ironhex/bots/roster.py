@@ -64,8 +64,10 @@ class Roster(Mapping[str, Maker]):
         styled: Mapping[str, Callable[[bytes, str], Bot]] | None = None,
         styles: Styles | None = None,
         cards: tuple[BotCard, ...] = (),
+        adviser: str = "",
     ) -> None:
         self._plain, self._styled, self.styles, self.cards = plain, styled or {}, styles, cards
+        self._adviser = adviser
 
     def __getitem__(self, name: str) -> Maker:
         level, _, style = str(name).partition("/")
@@ -78,7 +80,7 @@ class Roster(Mapping[str, Maker]):
 
     def joined(self, makers: Mapping[str, Maker], cards: tuple[BotCard, ...]) -> Roster:
         """These bots and more."""
-        return Roster({**self._plain, **makers}, self._styled, self.styles, (*self.cards, *cards))
+        return Roster({**self._plain, **makers}, self._styled, self.styles, (*self.cards, *cards), self._adviser)
 
     def __iter__(self) -> Iterator[str]:
         return iter((*self._plain, *self._styled))
@@ -93,6 +95,11 @@ class Roster(Mapping[str, Maker]):
     def usual(self) -> str:
         """The level of a bot if nobody chose one."""
         return NORMAL if NORMAL in self else next(iter(self))
+
+    @property
+    def adviser(self) -> str:
+        """The bot that gives players hints."""
+        return self._adviser or self.usual
 
     def has_styles(self, level: str) -> bool:
         """Whether a level plays in different styles."""

@@ -15,6 +15,7 @@ from ironhex.catalog.mech_sheet import Slot
 
 STANDARD = "standard"
 """The name of the usual ammunition where one must be named."""
+MOST_DIGITS, MOST_SHOWN = 4, 40  # of the number of an item; of what is written instead of one, in characters
 SINGLE = "one-shot"  # a single salvo of the usual ammunition
 
 
@@ -58,6 +59,19 @@ def _choices(item: Item) -> Mapping[str, Equipment]:
     else:
         return {}
     return {STANDARD: usual} | {munition_of(each): each for each in loads_for(usual)}
+
+
+def numbered_loads(ammunition: Mapping[str, str], name: str) -> dict[int, str]:
+    """Ammunition by the numbers of the items that hold it, as a setup or a roster names them."""
+    if (wrong := next((item for item in ammunition if not _is_number(item)), None)) is not None:
+        place = f"ammunition.{wrong[:MOST_SHOWN]}"
+        raise CatalogError(name, place, "is not the number of a bin or a one-shot launcher")
+    return {int(item): munition for item, munition in ammunition.items()}
+
+
+def _is_number(item: str) -> bool:
+    """Whether a text is the number of an item, written in the only way there is."""
+    return item.isdecimal() and len(item) <= MOST_DIGITS and item == str(int(item))
 
 
 def reloaded(design: Design, chosen: Mapping[int, str]) -> Design:

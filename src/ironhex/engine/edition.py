@@ -58,6 +58,7 @@ from ironhex.engine.setup import (
     SetupError,
     SideSetup,
     UnitSetup,
+    check_forces,
     check_form,
     check_name,
     check_side_names,
@@ -113,7 +114,8 @@ class Edition(Generic[F]):
     - `count` is a finished game in numbers for the lab; `measures` names those that not all games have.
     - `strength` is what each side has left, in the points of `worth`, as a view knows it; empty: it is not known.
     - `picture` draws a floor of a view's ground as SVG, `unit_sheet` the record sheet of a unit in a view, and
-      `design_sheet` that of a design; None: there is none.
+      `design_sheet` that of a design; None: there is none. `sheet_tables` are strips with the tables of the game, for
+      the rest of a printed page.
     - `attack_odds` calculates a single attack exactly, in circumstances that the game describes; None: it cannot.
     """
 
@@ -174,6 +176,7 @@ class Edition(Generic[F]):
     picture: Callable[[F, int], str | None] = nothing
     unit_sheet: Callable[[F, str], Drawing | None] = nothing
     design_sheet: Callable[[Any, Condition | None], Drawing | None] = nothing
+    sheet_tables: Callable[[], tuple[Drawing, ...]] = tuple
     # The command line.
     commands: tuple[Command, ...] = ()
 
@@ -203,6 +206,7 @@ class Edition(Generic[F]):
         check_form(setup)
         self.check_sides(len(setup.sides))
         check_side_names(side.name for side in setup.sides)
+        check_forces(setup.sides)
         if setup.options is not None:
             setup = replace(setup, options=self.option_names(setup.options))
         self.check_options(setup.options or ())

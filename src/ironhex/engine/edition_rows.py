@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from ironhex.engine.setup import Setup
+from ironhex.engine.setup import Setup, UnitSetup
 
 
 class SupplyRow(msgspec.Struct, frozen=True):
@@ -53,12 +53,15 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Preset(msgspec.Struct, frozen=True):
-    """Options that go together, under one name."""
+    """Options that go together, under one name; `board` is a map that suits them, and `forces` has the units of each
+    side that make use of them."""
 
     name: str
     title: str
     text: str
     options: tuple[str, ...]
+    board: str = ""
+    forces: tuple[tuple[UnitSetup, ...], ...] = ()
 
 
 class SkillRow(msgspec.Struct, frozen=True):

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
+
+from ironhex.engine.real_dice import RollDice, every_roll
 
 if TYPE_CHECKING:
     from ironhex.engine.play import Play
     from ironhex.engine.position import Ask
+    from ironhex.engine.system import System
+
+
+def choices(system: System[Any], view: Any, question: Any, seat: str) -> Sequence[Any]:
+    """The canonical answers to a question as a list, calculated on the seat's own view."""
+    if isinstance(question, RollDice):
+        return tuple(every_roll(question))
+    return system.choices(view, question, seat) if system.choices else tuple(system.menu(view, question, seat))
 
 
 class Legal:

@@ -14,7 +14,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from ironhex.engine.errors import ClosedQuestion, EngineError, GameOver, NothingToUndo, Refused, WrongSeat
-from ironhex.engine.legal import Legal
+from ironhex.engine.legal import Legal, choices
 from ironhex.engine.narration import sentences
 from ironhex.engine.position import AnyPosition, Ask, Position
 from ironhex.engine.presentation.offers import Offer
@@ -113,6 +113,11 @@ class Play(TaskContext[F]):
         if isinstance(ask.question, RollDice):
             return every_roll(ask.question)
         return self.system.menu(self.asking_view(seat), ask.question, seat)
+
+    def choices(self, ask: Ask | int, seat: str | None = None) -> Sequence[Any]:
+        """The same as a list: it knows its length, and works out an entry when you look at it."""
+        ask, seat = self._open(ask, seat)
+        return choices(self.system, self.asking_view(seat), ask.question, seat)
 
     def refusal(self, ask: Ask | int, action: Any, seat: str | None = None) -> Barred | None:
         """Why an answer would be refused, or None."""

@@ -24,6 +24,7 @@ LONGEST_NAME = 80
 
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 Text = Annotated[str, Meta(max_length=200)]
+Supplies = Annotated[dict[Name, Annotated[int, Meta(ge=0, le=99)]], Meta(max_length=20)]
 Degrees = Annotated[float, Meta(ge=0, lt=360)]  # clockwise from north
 
 
@@ -80,15 +81,17 @@ class SideSetup(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_
     """A side: its player, or its players if there are several, its units, and the direction it comes from.
 
     `supplies` says how much a side has of what belongs to no unit, such as minefields, by the names that the game has
-    for it; if it is left out, the side has what the game thinks usual.
+    for it; if it is left out, the side has what the game thinks usual. With a `limit`, its player picks its units,
+    worth no more than that, before the battle begins.
     """
 
     name: Name
-    units: Annotated[tuple[UnitSetup, ...], Meta(min_length=1, max_length=MOST_UNITS)]
+    units: Annotated[tuple[UnitSetup, ...], Meta(max_length=MOST_UNITS)]
     player: Player = Player()
     players: Annotated[tuple[Player, ...], Meta(max_length=MOST_PLAYERS)] = ()
     home: Degrees | None = None
-    supplies: Annotated[dict[Name, Annotated[int, Meta(ge=0, le=99)]], Meta(max_length=20)] | None = None
+    supplies: Supplies | None = None
+    limit: Annotated[int, Meta(ge=1, le=1_000_000)] | None = None
 
 
 class Maker(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -96,6 +99,14 @@ class Maker(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
 
     name: Text = ""
     seats: Annotated[tuple[Text, ...], Meta(max_length=MOST_SIDES * MOST_PLAYERS)] = ()
+
+
+class ClockTerms(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """How much time sides have: minutes for the battle and seconds more for each answer, or days for each answer."""
+
+    minutes: Annotated[int, Meta(ge=0, le=600)] = 0
+    increment: Annotated[int, Meta(ge=0, le=600)] = 0
+    days: Annotated[int, Meta(ge=0, le=30)] = 0
 
 
 class Setup(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -114,6 +125,7 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     seed: Annotated[int, Meta(ge=0, le=2**63 - 1)] | None = None
     lesson: Text = ""
     maker: Maker = Maker()
+    clock: ClockTerms | None = None  # None: nobody has to hurry
 
 
 def check_form(setup: Setup) -> None:
@@ -133,6 +145,15 @@ def check_name(name: str, whose: str) -> None:
         raise SetupError(f"the name {name[:20] + '…'!r} has {len(name)} characters, more than {LONGEST_NAME}")
     if not name.isprintable():
         raise SetupError(f"the name {name!r} contains characters that cannot be shown")
+
+
+def check_forces(sides: Iterable[SideSetup]) -> None:
+    """Refuse sides without units, also if their players are still to pick them."""
+    for side in sides:
+        if side.limit is not None:
+            raise SetupError(f"{side.name}: limit: its player has to pick its units first")
+        if not side.units:
+            raise SetupError(f"{side.name}: a side needs at least one unit")
 
 
 def check_side_names(names: Iterable[str]) -> None:

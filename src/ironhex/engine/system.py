@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
@@ -215,14 +215,15 @@ def _no_secrets(_: Any) -> bool:
 class System(Generic[Facts]):
     """A game, defined by its types and functions.
 
-    `narrate` receives the facts after the event; `resign` returns no events if a seat has nothing left to resign;
-    `orders` returns, on a seat's own view, the standing orders it may give; `turn` counts the turns from 1;
-    `presentation` is how clients see the game; `prelude` returns what must happen before an event, such as revealing
-    a hidden unit; `sequel` returns what is to be done after an event, given the facts before and after it; `parse`
-    returns the action of a text, or raises ValueError; `secrets` says whether a side may have anything on the field
-    that others do not see, and everybody may know the answer. Where sides see only a part of the game, `veil` turns an
-    event into what happens then, with what each side sees of it, and `private` says that nobody but those who are asked
-    knows of a question, and that nothing can be undone.
+    `choices` returns the entries of the `menu` as a list; one that works out an entry only when it is looked at is much
+    faster for players who look at few. `narrate` receives the facts after the event; `resign` returns no events if a
+    seat has nothing left to resign; `orders` returns, on a seat's own view, the standing orders it may give; `turn`
+    counts the turns from 1; `presentation` is how clients see the game; `prelude` returns what must happen before an
+    event, such as revealing a hidden unit; `sequel` returns what is to be done after an event, given the facts before
+    and after it; `parse` returns the action of a text, or raises ValueError; `secrets` says whether a side may have
+    anything on the field that others do not see, and everybody may know the answer. Where sides see only a part of the
+    game, `veil` turns an event into what happens then, with what each side sees of it, and `private` says that nobody
+    but those who are asked knows of a question, and that nothing can be undone.
     """
 
     name: str
@@ -241,6 +242,7 @@ class System(Generic[Facts]):
     narrate: Callable[[Facts, Any], str]
     offer: Callable[[Facts, Any, Any], Offer]
     preview: Callable[[Facts, Any, str, Any], Preview]
+    choices: Callable[[Facts, Any, str], Sequence[Any]] | None = None
     codec: Callable[[Facts], Codec] = _plain_codec
     restore_codec: Callable[[Any], Codec] = _plain_codec
     orders: Callable[[Facts, str], Orders] = _no_orders

@@ -25,7 +25,7 @@ from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Mode, Phase
 from ironhex.systems.classic.buildings.events import BuildingCollapsed
 from ironhex.systems.classic.events.piloting import PilotingRolled
-from ironhex.systems.classic.movement.moves import moves
+from ironhex.systems.classic.movement.move_menu import moves
 from ironhex.systems.classic.movement.reach import Reach
 from ironhex.systems.classic.movement.stacking import crowded
 

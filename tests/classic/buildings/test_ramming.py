@@ -18,7 +18,7 @@ from ironhex.systems.classic.chapters import SENTENCES, TASKS
 from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.events.movement import Rushed
 from ironhex.systems.classic.events.physical import BlowRolled
-from ironhex.systems.classic.movement.moves import moves
+from ironhex.systems.classic.movement.move_menu import moves
 from ironhex.systems.classic.movement.reach import Reach
 from ironhex.systems.classic.notation import action_of
 from ironhex.systems.classic.phases.physical import EndRush, end_rush

@@ -20,7 +20,7 @@ from ironhex.systems.classic.cargo.loads import INSIDE, OUTSIDE
 from ironhex.systems.classic.chapters import TASKS
 from ironhex.systems.classic.damage.hits import Hit, strike
 from ironhex.systems.classic.infantry.carriers import no_ride
-from ironhex.systems.classic.movement.moves import moves
+from ironhex.systems.classic.movement.move_menu import moves
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.notation import action_of
 from ironhex.systems.classic.phases.phase_end import ClearField, clear_field

@@ -82,9 +82,9 @@ def test_a_setup_keeps_cargo_and_crates() -> None:
 def test_crates_are_on_the_map_and_loads_are_marked() -> None:
     battle = scenery(Phase.MOVEMENT, Load(4, HANDS), Load(3, OUTSIDE))
     scene = PRESENTATION.scene(battle, None)
-    assert [(thing.place, thing.label) for thing in scene.things if thing.icon == "crate"] == [
-        ("0505", "cargo: 2 + 5 t"),
-        ("0101", "cargo: 9 t"),
+    assert [(thing.place, thing.label, thing.short) for thing in scene.things if thing.icon == "crate"] == [
+        ("0505", "cargo: 2 + 5 t", "2 + 5 t"),
+        ("0101", "cargo: 9 t", "9 t"),
     ]
     words = "cargo: 4 t in its hands, 3 t outside"
     assert words in [mark.label for mark in scene.figures[0].marks]

@@ -34,7 +34,7 @@ from ironhex.systems.classic.events.damage import Damaged, Exploded
 from ironhex.systems.classic.events.piloting import Displaced
 from ironhex.systems.classic.events.turn import Left
 from ironhex.systems.classic.events.warriors import Ejected, PickedUp, WarriorHurt
-from ironhex.systems.classic.movement.moves import moves
+from ironhex.systems.classic.movement.move_menu import moves
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.movement.steps import enter_cost
 from ironhex.systems.classic.phases.phase_end import ThinkBetter

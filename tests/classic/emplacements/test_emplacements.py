@@ -29,7 +29,7 @@ from ironhex.systems.classic.damage.hits import Hit, strike, strike_once
 from ironhex.systems.classic.emplacements.events import GunCrewKilled, GunTurretLocked, WeaponsDestroyed
 from ironhex.systems.classic.events.damage import AimRolled, Damaged, Doomed, LocationDestroyed, LocationRolled
 from ironhex.systems.classic.melee.charge import no_charge, no_rush
-from ironhex.systems.classic.movement.moves import moves
+from ironhex.systems.classic.movement.move_menu import moves
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.movement.skidding import obstacle
 from ironhex.systems.classic.movement.steps import gait_of, spot_of, stride

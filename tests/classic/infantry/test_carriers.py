@@ -20,7 +20,7 @@ from ironhex.systems.classic.damage.hits import Hit, strike
 from ironhex.systems.classic.events.attachments import Dismounted
 from ironhex.systems.classic.events.damage import TrooperRolled
 from ironhex.systems.classic.infantry.carriers import no_ride
-from ironhex.systems.classic.movement.moves import moves
+from ironhex.systems.classic.movement.move_menu import moves
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.movement.stacking import crowded
 from ironhex.systems.classic.notation import action_of

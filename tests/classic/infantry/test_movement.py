@@ -10,7 +10,8 @@ from tests.classic.stage import drawn, mech, stage
 from ironhex.kernel.hexes import Hex, neighbors
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Mode, MoveState
-from ironhex.systems.classic.movement.moves import moves, refused
+from ironhex.systems.classic.movement.move_menu import moves
+from ironhex.systems.classic.movement.moves import refused
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.movement.reach import Reach
 from ironhex.systems.classic.movement.stacking import crowded

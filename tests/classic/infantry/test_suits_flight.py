@@ -15,7 +15,8 @@ from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
 from ironhex.systems.classic.battle import Attachment, Battle, How, Mode, MoveState, Phase, PlaceTarget, Thing
 from ironhex.systems.classic.movement.forecast import outlook
-from ironhex.systems.classic.movement.moves import moves, refused
+from ironhex.systems.classic.movement.move_menu import moves
+from ironhex.systems.classic.movement.moves import refused
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.movement.reach import Reach
 from ironhex.systems.classic.movement.walk_tasks import TASKS, March

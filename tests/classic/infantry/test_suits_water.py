@@ -9,7 +9,8 @@ from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Mode
 from ironhex.systems.classic.movement.forecast import outlook
-from ironhex.systems.classic.movement.moves import moves, refused
+from ironhex.systems.classic.movement.move_menu import moves
+from ironhex.systems.classic.movement.moves import refused
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.movement.walk_tasks import TASKS, March
 

@@ -12,7 +12,8 @@ from ironhex.kernel.hexes import Hex, neighbor
 from ironhex.systems.classic.actions import Declare, Eject, Move
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, Rush, Scenario, Side
 from ironhex.systems.classic.damage.condition import FOOT, GYRO, HIP
-from ironhex.systems.classic.movement.moves import further_moves, moves, refused
+from ironhex.systems.classic.movement.move_menu import further_moves, moves
+from ironhex.systems.classic.movement.moves import refused
 from ironhex.systems.classic.movement.path import Pace, pace_of, paces, walk_of
 from ironhex.systems.classic.phases.movement import menu, refusal
 from ironhex.systems.classic.questions import DodgeMove, GoOn, MoveNext

@@ -16,7 +16,7 @@ from ironhex.systems.classic.answers import describe, foresee
 from ironhex.systems.classic.battle import Battle, MoveState, Phase
 from ironhex.systems.classic.damage.condition import HIP
 from ironhex.systems.classic.movement.forecast import outlook
-from ironhex.systems.classic.movement.moves import moves
+from ironhex.systems.classic.movement.move_menu import moves
 from ironhex.systems.classic.system import narrate
 
 GRIFFIN, LOCUST = "Griffin GRF-1N", "Locust LCT-1V"

@@ -13,7 +13,8 @@ from ironhex.systems.classic.battle import Battle, Blow, Mode, MoveState, Phase
 from ironhex.systems.classic.events.physical import RanPast
 from ironhex.systems.classic.melee.charge import run_past
 from ironhex.systems.classic.melee.physical_to_hit import charge_damage, damage_from_above, recoil, to_hit
-from ironhex.systems.classic.movement.moves import moves, refused
+from ironhex.systems.classic.movement.move_menu import moves
+from ironhex.systems.classic.movement.moves import refused
 from ironhex.systems.classic.movement.steps import spot_of
 from ironhex.systems.classic.piloting.displacement import in_place_of
 

@@ -12,7 +12,8 @@ from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase
 from ironhex.systems.classic.events.movement import Moved
 from ironhex.systems.classic.movement.forecast import outlook
-from ironhex.systems.classic.movement.moves import further_moves, moves, refused
+from ironhex.systems.classic.movement.move_menu import further_moves, moves
+from ironhex.systems.classic.movement.moves import refused
 from ironhex.systems.classic.movement.path import Pace, advance, pace_of, walk_of
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.movement.reach import Reach

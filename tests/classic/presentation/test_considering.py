@@ -84,6 +84,17 @@ def test_a_refused_move_has_its_reason_only(ford: Battle) -> None:
     assert seen == Draft("move 1 run FF", seen.refusal, confirm="Confirm move")
 
 
+@pytest.mark.parametrize(
+    ("action", "words"), [("eject 1", "Eject"), ("move 1 walk X", "Leave the map"), ("move 1 stand", "Confirm move")]
+)
+def test_the_button_says_what_is_more_than_a_move(action: str, words: str) -> None:
+    battle = stage(
+        "9x9", mech("Griffin GRF-1N", "0509", facing=3), mech("Griffin GRF-1N", "0101"), phase=Phase.MOVEMENT
+    )
+    seen = moved(battle, action)
+    assert (seen.refusal, seen.confirm) == (None, words)
+
+
 def test_a_move_tells_the_shots_it_would_give_and_take() -> None:
     battle = stage(
         "15x17", mech("Griffin GRF-1N", "0510"), mech("Locust LCT-1V", "0503", facing=3), phase=Phase.MOVEMENT

@@ -230,6 +230,17 @@ def test_a_hot_mech_proposes_only_what_is_worth_its_heat() -> None:
     assert all(row.needs != 12 for row in at_once.group("weapons").choices if row.selected)
 
 
+@pytest.mark.parametrize("row", range(2, 10))
+@pytest.mark.parametrize("name", ["Warhammer WHM-6R", "Rifleman RFL-3N"])
+def test_the_initial_draft_never_risks_a_shutdown_of_a_cool_mech(name: str, row: int) -> None:
+    """At 14 the next roll is one to avoid a shutdown: eight points of damage more are not worth it."""
+    battle = stage("16x17", mech(name, "0810"), mech("Locust LCT-1V", f"08{row:02}", 3), phase=Phase.WEAPONS)
+    question = DeclareNext("Red")
+    draft = TABLE.consider(battle, question, "Red", TABLE.start(battle, question, "Red", "1"), None)
+    assert draft.number("expected_damage") > 0
+    assert draft.number("heat") < 13
+
+
 def test_weapons_that_cannot_be_fired_come_last() -> None:
     battle = stage("16x17", mech("Warhammer WHM-6R", "0815"), mech("Enforcer ENF-4R", "0805", facing=3))
     rows = considered(battle, "declare 1").group("weapons").choices

@@ -1,5 +1,7 @@
 """Lines of sight and ranges as drawn on the map, by the same rules as fire."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 from tests.classic.presentation.positions import TABLE
@@ -9,11 +11,14 @@ from ironhex.catalog import board
 from ironhex.engine.presentation.numbers import Reason
 from ironhex.kernel.hexes import Hex, distance
 from ironhex.kernel.tally import Mod, Tally
+from ironhex.systems.classic.actions import Declare, Move
+from ironhex.systems.classic.attack.arcs import bears
 from ironhex.systems.classic.attack.attack import attack_on, light_woods_between
 from ironhex.systems.classic.attack.declarations import best_aim
 from ironhex.systems.classic.attack.to_hit import Shot, to_hit
-from ironhex.systems.classic.battle import Battle, TurnState
+from ironhex.systems.classic.battle import Battle, Mode, Phase, TurnState
 from ironhex.systems.classic.presentation.coverage import FAR
+from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.sight.line_of_sight import LIGHT, hexes_of, sight
 
 ROW = """board row
@@ -122,3 +127,63 @@ def test_a_unit_off_the_map_covers_nothing() -> None:
 def test_hexes_are_named_as_printed(hunchback: Battle) -> None:
     short = TABLE.ranges(hunchback, "1").gear[0].bands[0]
     assert all(Hex.parse(place) in hunchback.board for place in short.places)
+
+
+@pytest.mark.rule("BMR-ARTY-026", "BMR-ARTY-040")
+def test_artillery_covers_a_mapsheet_directly_and_its_range_is_in_mapsheets() -> None:
+    rules = ruleset(("artillery",))
+    battle = stage("5x30", mech("Catapult CPLT-C3", "0325"), mech("Locust LCT-1V", "0101"), rules=rules)
+    (arrow,) = (each for each in TABLE.ranges(battle, "1").gear if each.name == "Arrow IV System")
+    (band,) = arrow.bands
+    assert band.label == "direct fire"
+    assert "0308" in band.places
+    assert "0307" not in band.places
+    (row,) = (each for each in TABLE.scene(battle, None).figures[0].gear if each.name == "Arrow IV System")
+    assert row.cells[0] == "5 maps"
+    assert "Fires directly at hexes up to 17 hexes away, indirectly as far as 5 mapsheets" in row.tip
+
+
+def test_torpedoes_have_their_ranges_under_water() -> None:
+    battle = stage("9x9", mech("Undine", "0505"), mech("Locust LCT-1V", "0101"))
+    rows = TABLE.scene(battle, None).figures[0].gear
+    assert {each.cells[0] for each in rows if "Torpedo" in each.name} == {"7/14/21 min 6"}
+
+
+# --- firing arcs ------------------------------------------------------------------------------------------------------
+def arc_places(battle: Battle, action: Any = None) -> dict[str, tuple[str, ...]]:
+    return {arc.id: arc.places for arc in TABLE.arcs(battle, "1", action).arcs}
+
+
+def test_arcs_are_those_by_which_weapons_bear(hunchback: Battle) -> None:
+    """From its twisted torso: every hex except its own is in one arc, and weapons fire into those that list them."""
+    found, unit = TABLE.arcs(hunchback, "1", None).arcs, hunchback.unit(0)
+    assert [arc.label for arc in found] == ["Forward", "Right side", "Rear", "Left side"]
+    for hex in hunchback.board.hexes():
+        here = [arc for arc in found if str(hex) in arc.places]
+        assert len(here) == (hex != unit.hex)
+        for item in unit.design.weapons if here else ():
+            assert (item.equipment.name in here[0].gear) >= bears(hunchback, unit, item, hex, unit.turn.twist)
+
+
+def test_arcs_follow_the_drafted_move_and_the_torso() -> None:
+    battle = stage("16x17", mech("Griffin GRF-1N", "0808"), mech("Locust LCT-1V", "0101"), phase=Phase.MOVEMENT)
+    assert "0807" in arc_places(battle)["forward"]
+    assert "0808" in arc_places(battle, Move(0, Mode.WALK, "FF"))["rear"]
+    assert "0807" in arc_places(battle, Move(0, Mode.WALK, "RRR"))["rear"]
+    assert "0711" in arc_places(battle, Declare(0, 1))["rear"]
+    assert arc_places(battle, Declare(0, 1)) != arc_places(battle)
+    assert arc_places(battle, Move(1, Mode.WALK, "FF")) == arc_places(battle), "another unit's"
+    assert arc_places(battle, Move(0, Mode.WALK, "F" * 99)) == arc_places(battle), "refused"
+
+
+def test_a_turret_has_an_arc_of_its_own() -> None:
+    battle = stage("16x17", mech("Vedette Medium Tank", "0808"), mech("Locust LCT-1V", "0101"))
+    arcs = {arc.id: arc for arc in TABLE.arcs(battle, "1", Declare(0, 3)).arcs}
+    assert "AC/5" in arcs["turret"].gear
+    assert "AC/5" not in arcs["forward"].gear
+    assert "0812" in arcs["turret"].places
+    assert "0812" in arcs["rear"].places
+
+
+def test_infantry_has_no_arcs() -> None:
+    assert not arc_places(stage("9x9", mech("Foot Platoon (Rifle)", "0505")))

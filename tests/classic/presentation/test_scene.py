@@ -12,6 +12,8 @@ from ironhex.kernel.hexes import Hex
 from ironhex.sheets.board_picture import svg
 from ironhex.systems.classic.battle import Battle, Limb, Mode, MoveState, Phase, TurnState, unit_of
 from ironhex.systems.classic.events.damage import Damaged
+from ironhex.systems.classic.events.turn import Left
+from ironhex.systems.classic.events.warriors import Abandoned
 from ironhex.systems.classic.events.weapons import WeaponFired
 from ironhex.systems.classic.system import CLASSIC
 
@@ -114,11 +116,18 @@ def test_machines_are_drawn_by_design_and_each_picture_is_sent_once() -> None:
 
 def test_wrecks_and_abandoned_machines_stay_on_the_map() -> None:
     battle = stage(
-        "9x9", mech("Griffin GRF-1N", "0505", fate="ejected"), mech("Locust LCT-1V", "0101", fate="withdrawn")
+        "9x9",
+        mech("Griffin GRF-1N", "0505", fate="ejected"),
+        mech("Locust LCT-1V", "0101"),
+        mech("Wasp WSP-1A", "0202"),
     )
-    assert [(thing.label, thing.picture) for thing in drawn(battle).things] == [
-        ("abandoned Griffin GRF-1N", "Griffin GRF-1N")
-    ]
+    for left in (Left(1, "withdrawn", "BMR-SEQ-021", "left the map"), Left(2, "destroyed", "BMR-CRIT-009", "engine")):
+        battle = left.apply(battle)
+    for now in (battle, Abandoned(0).apply(battle)):
+        assert [(thing.place, thing.label, thing.picture) for thing in drawn(now).things] == [
+            ("0505", "abandoned Griffin GRF-1N", "Griffin GRF-1N"),
+            ("0202", "wreck of Wasp WSP-1A", "Wasp WSP-1A"),
+        ]
 
 
 def test_sides_and_things() -> None:

@@ -27,7 +27,8 @@ from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, Side
 from ironhex.systems.classic.events.damage import LocationRolled
 from ironhex.systems.classic.events.movement import Moved
 from ironhex.systems.classic.events.piloting import FellFromAbove, PilotingRolled
-from ironhex.systems.classic.movement.moves import moves, refused
+from ironhex.systems.classic.movement.move_menu import moves
+from ironhex.systems.classic.movement.moves import refused
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.movement.stacking import crowded
 from ironhex.systems.classic.movement.steps import enter_cost

@@ -24,7 +24,7 @@ from ironhex.systems.classic.melee.death_from_above import come_down_upon
 from ironhex.systems.classic.melee.elevations import CLUB, KICK, PUNCH
 from ironhex.systems.classic.melee.physical_attacks import refused, strikes, wound
 from ironhex.systems.classic.melee.physical_to_hit import to_hit as blow_to_hit
-from ironhex.systems.classic.movement.moves import charges, moves
+from ironhex.systems.classic.movement.move_menu import charges, moves
 from ironhex.systems.classic.movement.reach import Reach
 from ironhex.systems.classic.narrate.movement import harder_to_hit
 from ironhex.systems.classic.sight.line_of_sight import sight, stance

@@ -16,7 +16,8 @@ from ironhex.systems.classic.events.movement import BridgeCollapsed
 from ironhex.systems.classic.events.turn import Deployed
 from ironhex.systems.classic.movement.bridges import would_break
 from ironhex.systems.classic.movement.forecast import outlook
-from ironhex.systems.classic.movement.moves import moves, refused
+from ironhex.systems.classic.movement.move_menu import moves
+from ironhex.systems.classic.movement.moves import refused
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.movement.reach import Reach
 from ironhex.systems.classic.movement.stacking import crowded, others_in

@@ -1,7 +1,7 @@
 """The presentation contract: what clients without any rules draw, ask and read, in types that any game can fill."""
 
 from ironhex.engine.presentation.contract import ActionForm, Presentation
-from ironhex.engine.presentation.drafts import Draft, Prompt, Ranges, SightLine
+from ironhex.engine.presentation.drafts import Arcs, Draft, Prompt, Ranges, SightLine
 from ironhex.engine.presentation.field import Field
 from ironhex.engine.presentation.offers import Menu, Mode, Offer
 from ironhex.engine.presentation.scene import Figure, Known, Scene
@@ -11,6 +11,7 @@ from ironhex.engine.presentation.symbols import Symbol
 
 __all__ = [
     "ActionForm",
+    "Arcs",
     "Draft",
     "Entry",
     "Field",

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
-from ironhex.engine.presentation.drafts import Draft, Prompt, Ranges, SightLine
+from ironhex.engine.presentation.drafts import Arcs, Draft, Prompt, Ranges, SightLine
 from ironhex.engine.presentation.field import Field
 from ironhex.engine.presentation.offers import Menu
 from ironhex.engine.presentation.scene import Known, Scene
@@ -29,6 +29,14 @@ def _no_symbols(_: Any) -> Mapping[str, Symbol]:
     return {}
 
 
+def _nobody_idle(_: Any, question: Any, seat: str) -> Mapping[str, str]:
+    return {}
+
+
+def _no_arcs(_: Any, figure: str, action: Any) -> Arcs:
+    return Arcs(figure)
+
+
 class ActionForm(msgspec.Struct, frozen=True):
     """An action text: an example, and what it means."""
 
@@ -44,8 +52,10 @@ class Presentation(Generic[F]):
     - `told` describes what an event was about and what was rolled, given the views before and after it.
     - `menu` lists the answers to a question, for one figure if named; a move passes the places of `via`.
     - `short_menu` is the same with columns instead of many offers, for clients far away; without it, `menu` serves.
+    - `idle` has the figures of a question that can do nothing, each with its only answer, which clients may give.
     - `start` is the initial draft of a question that is answered with a draft, for a figure.
     - `consider` says what a draft would do; the target is what is in focus.
+    - `arcs` are the firing arcs of a figure where it is, or where a draft of its own would leave it.
     - `statistics` counts a whole battle, given its initial facts.
     - `order_labels` are the labels of standing orders by key.
     - `symbols` are the signs of a view's places for a map drawn as text, and `legend` explains them.
@@ -65,4 +75,6 @@ class Presentation(Generic[F]):
     order_labels: Mapping[str, str] = field(default_factory=dict)
     symbols: Callable[[F], Mapping[str, Symbol]] = _no_symbols
     legend: str = ""
+    idle: Callable[[F, Any, str], Mapping[str, str]] = _nobody_idle
+    arcs: Callable[[F, str, Any], Arcs] = _no_arcs
     short_menu: Callable[[F, Any, str, str | None, Sequence[str]], Menu] | None = None

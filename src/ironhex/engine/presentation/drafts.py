@@ -207,3 +207,19 @@ class Ranges(msgspec.Struct, frozen=True):
     figure: str
     gear: tuple[Coverage, ...] = ()
     seen: tuple[str, ...] = ()
+
+
+class FiringArc(msgspec.Struct, frozen=True):
+    """The places of a firing arc, and the names of the gear that fires into it."""
+
+    id: str
+    label: str
+    gear: tuple[str, ...]
+    places: tuple[str, ...]
+
+
+class Arcs(msgspec.Struct, frozen=True):
+    """The firing arcs of a figure; none if it fires in all directions, or not at all."""
+
+    figure: str
+    arcs: tuple[FiringArc, ...] = ()

@@ -12,8 +12,8 @@ EXPECTED, ODDS = "expected", "odds"  # numbers of attacks: damage on average, an
 class Mode(msgspec.Struct, frozen=True, omit_defaults=True):
     """A way to do something; offers belong to modes.
 
-    `style` is how it is drawn: `calm`, `fast`, `leap`, `attack`, or `mark` for something that is put in a place, which
-    has no region. A `usual` mode is shown from the start, others
+    `style` is how it is drawn: `calm`, `fast`, `leap`, `attack`, or `mark` for something that is put in a place, whose
+    region has no numbers. A `usual` mode is shown from the start, others
     when chosen. `beyond` means that its region is drawn around those of the modes before it. `value` is how far it
     leads at most, or how many are left. `to` is what stands between its label and a place, if that is not "to". A mode
     with a `text` is explained to players, and `rule` is where to read more.

@@ -90,6 +90,7 @@ class Gear(msgspec.Struct, frozen=True, omit_defaults=True):
     letters: str = ""
     state: str = ""  # why it does not work, if that is not damage
     tip: str = ""
+    left: int | None = None  # how often it can still be used, if that is limited
 
 
 class Picture(msgspec.Struct, frozen=True, omit_defaults=True):

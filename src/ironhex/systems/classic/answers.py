@@ -5,11 +5,12 @@ A question's menu and judge are the single source of legality.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ironhex.engine import Offer, Preview
 from ironhex.engine.presentation import Prompt
+from ironhex.kernel.lazy_list import LazyList
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.chapters import ACTIONS, CHOICES, QUESTIONS
@@ -18,6 +19,12 @@ from ironhex.systems.classic.questions import Choice
 
 def menu(battle: Battle, question: Any, seat: str) -> Iterator[Any]:
     return QUESTIONS[type(question)].menu(battle, question, seat)
+
+
+def choices(battle: Battle, question: Any, seat: str) -> Sequence[Any]:
+    """The menu as a list."""
+    rules = QUESTIONS[type(question)]
+    return LazyList(rules.parts(battle, question, seat)) if rules.parts else tuple(rules.menu(battle, question, seat))
 
 
 def refusal(battle: Battle, question: Any, seat: str, action: Any) -> Barred | None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ironhex.engine import Action, Event, Offer, Play, Preview, Question, Task
 from ironhex.engine.edition_rows import Option
 from ironhex.engine.presentation import ActionForm, Prompt
+from ironhex.kernel.lazy_list import Part
 from ironhex.kernel.tally import Barred
 
 if TYPE_CHECKING:
@@ -22,11 +23,13 @@ Sentences = Mapping[type[Event], Callable[[Any, "Battle"], str]]
 
 
 class Answers(NamedTuple):
-    """How a question is answered: its menu and its judge, on the seat's own view, and its words."""
+    """How a question is answered: its menu and its judge, on the seat's own view, and its words; a long menu also in
+    parts, of which each entry is worked out on demand."""
 
     menu: Callable[[Battle, Any, str], Iterator[Any]]
     refusal: Callable[[Battle, Any, str, Any], Barred | None]
     prompt: Callable[[Battle, Any, str], Prompt]
+    parts: Callable[[Battle, Any, str], Iterator[Part[Any]]] | None = None
 
 
 def no_preview(action: Any, battle: Battle) -> Preview:

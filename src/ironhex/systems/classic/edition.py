@@ -158,6 +158,12 @@ def design_sheet(machine: Any, condition: Condition | None) -> Drawing:
     return draw(machine, condition)
 
 
+def sheet_tables() -> tuple[Drawing, ...]:
+    from ironhex.systems.classic.sheets.page_tables import page_tables
+
+    return page_tables()
+
+
 EDITION = Edition(
     system=CLASSIC,
     title="Master Rules",
@@ -206,4 +212,5 @@ EDITION = Edition(
     picture=picture,
     unit_sheet=unit_sheets(design_sheet),
     design_sheet=design_sheet,
+    sheet_tables=sheet_tables,
 )

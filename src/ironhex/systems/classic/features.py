@@ -18,6 +18,7 @@ from ironhex.systems.classic.damage.condition import works
 PHASES = tuple(Phase)
 ASKED = tuple(question.__name__ for question in QUESTIONS)
 GENERAL = ("turn", *(f"phase: {phase}" for phase in PHASES), *(f"asked: {name}" for name in ASKED))
+GENERAL_AT = {name: number for number, name in enumerate(GENERAL)}
 UNIT = (
     "on the map",
     "column",
@@ -76,17 +77,17 @@ def layers(view: Battle) -> Floats:
 
 def situation(view: Battle, side: str, question: str, most_units: int) -> Floats:
     """What a side sees, as numbers: `GENERAL`, then its own units and the others' by `UNIT`."""
-    general = [view.turn / 40, *(view.phase is phase for phase in PHASES), *(question == name for name in ASKED)]
-    own = [unit for unit in view.units if unit.side == side]
-    others = [unit for unit in view.units if unit.side != side]
-    rows = [*_units(view, own, most_units), *_units(view, others, most_units)]
-    return np.array([*general, *(value for row in rows for value in row)], np.float32)
-
-
-def _units(view: Battle, units: list[Unit], most: int) -> Iterator[list[float]]:
-    shown = units[:most]
-    yield from (_unit(view, unit) for unit in shown)
-    yield from ([0.0] * len(UNIT) for _ in range(most - len(shown)))
+    found = np.zeros(len(GENERAL) + 2 * most_units * len(UNIT), np.float32)
+    found[0] = view.turn / 40
+    found[GENERAL_AT[f"phase: {view.phase}"]] = 1
+    if question:
+        found[GENERAL_AT[f"asked: {question}"]] = 1
+    rows = found[len(GENERAL) :].reshape(2, most_units, len(UNIT))
+    for others in (False, True):
+        units = [unit for unit in view.units if (unit.side != side) is others]
+        for row, unit in zip(rows[int(others)], units, strict=False):
+            row[:] = _unit(view, unit)
+    return found
 
 
 def _unit(view: Battle, unit: Unit) -> list[float]:

@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 from ironhex.catalog import CatalogError, Damage, Design, Enlisted
 from ironhex.catalog.document import convert
+from ironhex.catalog.loads import numbered_loads
 from ironhex.engine.setup import SetupError, SideSetup, UnitSetup, commanded, naming_side
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.artillery.batteries import off_map
 from ironhex.systems.classic.drops.starting import in_a_dropship
 
 SOUTH, NORTH = 3, 0
-MOST_DIGITS, MOST_SHOWN = 4, 40  # of the number of an item; of what is written instead of one, in characters
 PLACE = re.compile(r"(?P<hex>\d+)(?: depth (?P<depth>\d{1,4})| level (?P<level>-?\d{1,4}))?", re.ASCII)
 DEGREES = 60  # from one direction of the map to the next
 
@@ -106,20 +106,6 @@ def _recruit(unit: UnitSetup, seat: str) -> Recruit:
     loads = numbered_loads(unit.ammunition, unit.design)
     recruit = recruit._replace(aboard=unit.aboard, ammunition=loads, engaged=unit.engaged, linked=unit.linked)
     return recruit._replace(searchlight=unit.searchlight, entrenched=unit.entrenched, cargo=unit.cargo)
-
-
-def numbered_loads(ammunition: Mapping[str, str], name: str) -> dict[int, str]:
-    """Ammunition by the numbers of the items that hold it, as a setup or a roster names them."""
-    if wrong := next((item for item in ammunition if not _is_number(item)), None):
-        raise CatalogError(
-            name, f"ammunition.{wrong[:MOST_SHOWN]}", "is not the number of a bin or a one-shot launcher"
-        )
-    return {int(item): munition for item, munition in ammunition.items()}
-
-
-def _is_number(item: str) -> bool:
-    """Whether a text is the number of an item, written in the only way there is."""
-    return item.isdecimal() and len(item) <= MOST_DIGITS and item == str(int(item))
 
 
 def direction(degrees: float, name: str) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ironhex.engine import Event, Outcome, System
-from ironhex.systems.classic.answers import menu, preview, refusal
+from ironhex.systems.classic.answers import choices, menu, preview, refusal
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.blind.veil import veil
 from ironhex.systems.classic.chapters import ACTIONS, OPTIONS, QUESTIONS, SENTENCES, TASKS, prelude, sequel
@@ -51,6 +51,7 @@ CLASSIC: System[Battle] = System(
     questions=tuple(QUESTIONS),
     actions=tuple(ACTIONS),
     menu=menu,
+    choices=choices,
     refusal=refusal,
     view=view,
     seats=seats,

@@ -288,6 +288,7 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
     expended: tuple[int, ...] = ()  # the item numbers of one-shot weapons that have been fired
     knocked_out: int = 0  # the turn the warrior lost consciousness; 0 while awake
     fate: str = ""  # how it left the battle: destroyed, withdrawn, ejected, captured, rescued
+    remains: Hex | None = None  # the hex in which it left the battle, if it was on the map
     attached: Attachment | None = None  # the unit that carries it, or that it clings to
     flooded: int = 0  # locations whose hull is breached under water, one bit each
     stuck: Hex | None = None  # the swampy hex in which it is stuck, as long as it is there

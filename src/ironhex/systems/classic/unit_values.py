@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from ironhex.catalog import Design, design
-from ironhex.catalog.loads import reloaded
+from ironhex.catalog.loads import numbered_loads, reloaded
 from ironhex.construction import Crew, battle_value, force_values
 from ironhex.engine.edition_rows import SkillRow
 from ironhex.engine.setup import UnitSetup
 from ironhex.systems.classic.crew.warriors import WORST_SKILL
-from ironhex.systems.classic.recruits import numbered_loads
 
 SKILLS = (
     SkillRow("gunnery", "Gunnery", 4, 0, WORST_SKILL),

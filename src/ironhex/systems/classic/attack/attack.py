@@ -25,6 +25,16 @@ from ironhex.systems.classic.sight.terrain import afloat, depth, in_smoke
 
 MOVED = {Mode.WALK: 1, Mode.RUN: 2, Mode.JUMP: 3}  # what its movement adds to the numbers of an attacker
 HARDER_TO_HIT = (3, 5, 7, 10)  # hexes moved at which a target becomes one harder to hit
+WOODS = {1: 1, 2: 2}  # what a hex of light and heavy woods adds
+SMOKE_ADDS = WOODS[2]
+ATTACKER_PRONE = Mod("BMR-HIT-037", 2, "attacker prone")
+ATTACKER_IN_WATER = Mod("BMR-HIT-019", 1, "attacker in water")
+TARGET_IN_WATER = Mod("BMR-HIT-020", -1, "target in water")
+TARGET_PRONE = Mod("BMR-HIT-038", 1, "target prone")
+PRONE_AND_ADJACENT = Mod("BMR-HIT-038", -2, "target prone and adjacent")
+IMMOBILE = Mod("BMR-HIT-031", -4, "target immobile")
+SKIDDED = Mod("BMR-HIT-045", 2, "target skidded")
+JUMPED = Mod("BMR-HIT-015", 1, "target jumped")
 
 
 class Attack(NamedTuple):
@@ -190,36 +200,36 @@ def attacker_prone(attack: AnyAttack) -> Item:
     """A prone attacker that props itself up on a limb attacks badly."""
     if not attack.attacker.body.prone or not attack.kind.attacks.props(attack.attacker):
         return None
-    return Mod("BMR-HIT-037", 2, "attacker prone")
+    return ATTACKER_PRONE
 
 
 def light_woods_between(attack: AnyAttack) -> Item:
     """Each intervening hex of light woods adds 1."""
     count = attack.sight.light
-    return Mod("BMR-HIT-016", count, f"{hexes_of(count, LIGHT)} between") if count else None
+    return Mod("BMR-HIT-016", WOODS[1] * count, f"{hexes_of(count, LIGHT)} between") if count else None
 
 
 def heavy_woods_between(attack: AnyAttack) -> Item:
     """Each intervening hex of heavy woods adds 2."""
     count = attack.sight.thick
-    return Mod("BMR-HIT-018", 2 * count, f"{hexes_of(count, HEAVY)} between") if count else None
+    return Mod("BMR-HIT-018", WOODS[2] * count, f"{hexes_of(count, HEAVY)} between") if count else None
 
 
 def smoke_between(attack: AnyAttack) -> Item:
     """Each intervening hex of smoke adds as much as heavy woods."""
     count = attack.sight.smoke
-    return Mod("BMR-FIRE-026", 2 * count, f"{hexes_of(count, SMOKE)} between") if count else None
+    return Mod("BMR-FIRE-026", SMOKE_ADDS * count, f"{hexes_of(count, SMOKE)} between") if count else None
 
 
 def target_in_woods(attack: AnyAttack) -> Item:
     """Woods protect the unit standing in them, and smoke as much as heavy woods."""
     if attack.terrain.smoke:
-        return Mod("BMR-FIRE-026", 2, "target in smoke")
+        return Mod("BMR-FIRE-026", SMOKE_ADDS, "target in smoke")
     match attack.terrain.woods:
         case 1:
-            return Mod("BMR-HIT-016", 1, "target in light woods")
+            return Mod("BMR-HIT-016", WOODS[1], "target in light woods")
         case 2:
-            return Mod("BMR-HIT-018", 2, "target in heavy woods")
+            return Mod("BMR-HIT-018", WOODS[2], "target in heavy woods")
     return None
 
 
@@ -244,13 +254,13 @@ def on_another_level(attack: Attack) -> Item:
 
 def target_in_water(attack: Attack) -> Item:
     """A target in water is easier to hit."""
-    return Mod("BMR-HIT-020", -1, "target in water") if attack.target_depth >= 1 else None
+    return TARGET_IN_WATER if attack.target_depth >= 1 else None
 
 
 def attacker_in_water(attack: AnyAttack) -> Item:
     """An attacker in water has a harder shot; so have suits that swim on its surface (BMR-SUIT-032)."""
     swims = bool(attack.kind.attacks.surfaces) and afloat(attack.battle, attack.attacker)
-    return Mod("BMR-HIT-019", 1, "attacker in water") if attack.attacker_depth >= 1 or swims else None
+    return ATTACKER_IN_WATER if attack.attacker_depth >= 1 or swims else None
 
 
 def partial_cover(attack: AnyAttack) -> Item:
@@ -263,8 +273,8 @@ def target_prone(attack: Attack) -> Item:
     if not attack.target.body.prone:
         return None
     if attack.distance <= 1:
-        return Mod("BMR-HIT-038", -2, "target prone and adjacent")
-    return Mod("BMR-HIT-038", 1, "target prone")
+        return PRONE_AND_ADJACENT
+    return TARGET_PRONE
 
 
 def target_immobile(attack: Attack) -> Item:
@@ -275,12 +285,12 @@ def target_immobile(attack: Attack) -> Item:
     if aiming is not None and attack.aim in aiming.hard:
         where = attack.target.design.location_name(attack.aim)
         return Mod("BMR-LOC-017", 3, f"aimed at the {where} of an immobile target")
-    return Mod("BMR-HIT-031", -4, "target immobile")
+    return IMMOBILE
 
 
 def target_skidded(attack: Attack) -> Item:
     """A skidding target is hard to follow."""
-    return Mod("BMR-HIT-045", 2, "target skidded") if attack.target.move.skidded else None
+    return SKIDDED if attack.target.move.skidded else None
 
 
 def target_movement(attack: Attack, rule: str = "BMR-HIT-046", steps: tuple[int, ...] = HARDER_TO_HIT) -> Item:
@@ -296,7 +306,7 @@ def _by_hexes_moved(rule: str, steps: tuple[int, ...], hexes: int) -> Item:
 
 def target_jumped(attack: Attack) -> Item:
     """A jumping target is harder to hit than one on the ground."""
-    return Mod("BMR-HIT-015", 1, "target jumped") if attack.target.move.mode == Mode.JUMP else None
+    return JUMPED if attack.target.move.mode == Mode.JUMP else None
 
 
 TERRAIN: tuple[Rule, ...] = (

@@ -10,6 +10,8 @@ from ironhex.systems.classic.missiles.sticking import HAYWIRE, carries
 from ironhex.systems.classic.ruleset import Rule
 from ironhex.systems.classic.sight.line_of_sight import sight
 
+INDIRECT_FIRE = Mod("BMR-HIT-052", 1, "indirect fire")
+
 
 def spots(battle: Battle, unit_id: int) -> bool:
     """Whether a unit has been named as a spotter this turn."""
@@ -54,7 +56,7 @@ def unseen(attack: AnyAttack) -> Item:
 
 def indirect_fire(attack: AnyAttack) -> Item:
     """Indirect fire is less accurate."""
-    return Mod("BMR-HIT-052", 1, "indirect fire") if attack.spotter else None
+    return INDIRECT_FIRE if attack.spotter else None
 
 
 def spotter_movement(attack: AnyAttack) -> Item:

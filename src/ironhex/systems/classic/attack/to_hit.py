@@ -33,6 +33,7 @@ from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE
 
 IMPOSSIBLE = 13  # from this number on, nothing can hit (BMR-HIT-005)
 MOST_BATTLES = 16  # whose results are kept
+SENSORS_HIT = Mod("BMR-HIT-049", 2, "sensors hit")
 HAYWIRE_POD = Mod("BMR-AMMO-067", 1, "haywire pod on the attacker")
 HEAT_STEPS = (8, 13, 17, 24)  # heat at which fire becomes one less accurate
 
@@ -245,7 +246,7 @@ def sensors(attack: AnyAttack) -> Item:
         case 0:
             return None
         case 1:
-            return Mod("BMR-HIT-049", 2, "sensors hit")
+            return SENSORS_HIT
     return Barred("BMR-CRIT-059", "the sensors are destroyed")
 
 

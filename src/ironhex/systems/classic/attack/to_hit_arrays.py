@@ -29,6 +29,7 @@ from ironhex.systems.classic.ruleset import Rule
 from ironhex.systems.classic.sight.distances import Numbers, distances
 from ironhex.systems.classic.sight.field import (
     Flags,
+    Height,
     Medium,
     SightField,
     Stances,
@@ -77,11 +78,11 @@ class Ground(NamedTuple):
 
 
 def ground(
-    battle: Battle, fixed: Unit, other: Unit, *, incoming: bool, radius: int | None = None, height: int | None = None
+    battle: Battle, fixed: Unit, other: Unit, *, incoming: bool, radius: int | None = None, height: Height = None
 ) -> Ground:
     """The ground between a unit at its place and another in every hex; incoming, the other is the attacker.
 
-    No shot is possible beyond a radius. A unit that flies may be at a level, instead of as low as it can.
+    No shot is possible beyond a radius. A unit may be on roofs, or in the air at a level, instead of as low as it can.
     """
     board, here, target = battle.board.seen, stance(battle, fixed), fixed if incoming else other
     kinds = battle.rules.kinds

@@ -33,6 +33,8 @@ from ironhex.systems.classic.ruleset import Rule
 OUT_OF_RANGE = "BMR-HIT-009"  # the only bar that does not prevent firing, for example to dump ammunition
 ONLY_LOBBED = Barred("BMR-INDIRECT-001", "no line of sight: only LRMs are fired indirectly")
 UNSEEN = Barred("BMR-INDIRECT-001", "no line of sight")  # for units without LRMs
+BY_RANGE = {"medium": 2, "long": 4}
+SECONDARY = {True: 1, False: 2}  # what another target adds, in the forward arc and elsewhere
 PROPS = (Location.LA, Location.RA)  # what a prone 'Mech may prop itself up on: an arm, or a quad's front leg
 
 # Special weapons, and the rule for each: without those rules they cannot fire.
@@ -204,9 +206,9 @@ def range_band(shot: Shot) -> Item:
     if hexes <= reach.short or (hexes <= reach.long and any_range(shot)):
         return None
     if hexes <= reach.medium:
-        return farther(2, "medium", hexes)
+        return farther("medium", hexes)
     if hexes <= reach.long:
-        return farther(4, "long", hexes)
+        return farther("long", hexes)
     return Barred(OUT_OF_RANGE, f"out of range: {hexes} hexes, reaches {reach.long or reach.medium}")
 
 
@@ -216,9 +218,9 @@ def over_a_mapsheet(hexes: int) -> Item:
 
 
 @cache
-def farther(value: int, band: str, hexes: int) -> Mod:
+def farther(band: str, hexes: int) -> Mod:
     """What medium and long range add."""
-    return Mod("BMR-HIT-008", value, f"{band} range, {hexes} hexes")
+    return Mod("BMR-HIT-008", BY_RANGE[band], f"{band} range, {hexes} hexes")
 
 
 def any_range(shot: Shot) -> bool:
@@ -276,7 +278,7 @@ def secondary_target(shot: Shot) -> Item:
         return barred
     facings = fronts(attack.kind, attack.attacker, shot.twist)
     ahead = any(arc_at(attack.bearing, facing) == Arc.FORWARD for facing in facings)
-    return Mod("BMR-HIT-025", 1 if ahead else 2, f"secondary target{'' if ahead else ' outside the forward arc'}")
+    return Mod("BMR-HIT-025", SECONDARY[ahead], f"secondary target{'' if ahead else ' outside the forward arc'}")
 
 
 WEAPON_TO_HIT: tuple[Rule, ...] = (

@@ -13,7 +13,9 @@ from msgspec.structs import replace
 from ironhex.kernel.hexes import distance
 from ironhex.systems.classic.attack.to_hit_arrays import Ground, ground
 from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.buildings.places import on_roof
 from ironhex.systems.classic.movement.altitudes import air
+from ironhex.systems.classic.sight.field import ROOFS, Height
 
 MOST_OTHERS = 12  # enemies or allies of one unit
 MOST_ENEMY_REPLIES, MOST_ALLIED_REPLIES = 5, 3  # units that still have to move in a battle that is played out
@@ -71,16 +73,19 @@ def most_lines(battle: Battle) -> int:
     return MOST_WORK // ((A_LOOK + looked_at) * max(1, waiting) ** 2)
 
 
-def height_above(battle: Battle, unit: Unit) -> int | None:
-    """The level at which a unit flies, if it could fly lower in its hex."""
-    if not unit.elevation or unit.hex is None or not battle.kind(unit).drive.gait.flies:
+def height_above(battle: Battle, unit: Unit) -> Height:
+    """The level at which a unit flies, if it could fly lower in its hex; or the roofs, if it is on one."""
+    if not unit.elevation or unit.hex is None:
         return None
+    if not battle.kind(unit).drive.gait.flies:
+        return ROOFS if on_roof(battle.board, (unit.hex, unit.elevation)) else None
     known, at = air(battle.board), battle.board.index(unit.hex)
     level = int(known.ground[at]) + unit.elevation
     return level if level > known.lowest[at] else None
 
 
-def ground_in_view(battle: Battle, fixed: Unit, other: Unit, *, incoming: bool, height: int | None = None) -> Ground:
-    """The ground between a unit and another in every hex that a bot looks at, flying at a level if one is given."""
+def ground_in_view(battle: Battle, fixed: Unit, other: Unit, *, incoming: bool, height: Height = None) -> Ground:
+    """The ground between a unit and another in every hex that a bot looks at, on roofs or flying at a level if that is
+    given."""
     radius = None if len(battle.board.hexes()) <= WHOLE_MAP else FAR
     return ground(battle, fixed, other, incoming=incoming, radius=radius, height=height)

@@ -24,8 +24,19 @@ from ironhex.systems.classic.bots.close_combat import climbs
 from ironhex.systems.classic.bots.darkness import dark
 from ironhex.systems.classic.bots.firepower import Firepower, Flags, chances
 from ironhex.systems.classic.bots.frailty import Frailty, blow, frailty
+from ironhex.systems.classic.bots.housing import housing
 from ironhex.systems.classic.bots.networking import spotted
-from ironhex.systems.classic.bots.places import LOW, Places, all_ends, evasion, moved, numbered, places, single
+from ironhex.systems.classic.bots.places import (
+    LOW,
+    Places,
+    all_ends,
+    evasion,
+    height_of,
+    moved,
+    numbered,
+    places,
+    single,
+)
 from ironhex.systems.classic.bots.resistance import Resistance, resistance
 from ironhex.systems.classic.bots.scoring import FORWARD, Mover, Row, kicked, mover, row, summed
 from ironhex.systems.classic.bots.survey import Assessment, assess, base, foe, kick_of, relevant_enemies
@@ -39,6 +50,7 @@ from ironhex.systems.classic.movement.stacking import EACH_SIDE
 from ironhex.systems.classic.movement.steps import spot_of
 from ironhex.systems.classic.night.lights import lit
 from ironhex.systems.classic.sequence import yet_to_act
+from ironhex.systems.classic.sight.field import Height
 
 State = tuple[object, ...]
 
@@ -49,6 +61,7 @@ class Ways(NamedTuple):
     who: Mover
     ends: Sequence[Columns]
     where: Places
+    height: Height
 
 
 class Foresight:
@@ -67,6 +80,8 @@ class Foresight:
         self._ground: dict[State, Ground] = {}
         self._guns: dict[State, Firepower] = {}
         self._damage: dict[tuple[State, State, int], float] = {}
+        self._built = "buildings" in battle.rules.options and bool(battle.board.building.any())
+        self._exposed: dict[State, float] = {}
 
     def value(self, unit: Unit, caution: float) -> float:
         """The value to a side if its unit ends its move like this; caution weighs the damage taken."""
@@ -95,7 +110,7 @@ class Foresight:
         if unit.id not in self._ways:
             ends, where, budgets = _ways(_alone(self.battle, unit), unit)
             who = mover(self.battle, unit, budgets, USUAL.skill.care)
-            self._ways[unit.id] = Ways(who, ends, where)
+            self._ways[unit.id] = Ways(who, ends, where, height_of(self.battle, unit, ends))
         return self._ways[unit.id]
 
     def _row(self, battle: Battle, ways: Ways, enemy: Unit) -> Row:
@@ -105,7 +120,7 @@ class Foresight:
             known = enemy.id, self._takes[ways.who.unit.id]
             if known not in self._assessments:
                 self._assessments[known] = assess(battle, enemy, USUAL.skill.focus, against=known[1])
-            seen = foe(battle, ways.who.unit, enemy, self._assessments[known], self._common)
+            seen = foe(battle, ways.who.unit, enemy, self._assessments[known], self._common, ways.height)
             self._rows[key] = row(ways.who, seen, ways.where, self.style)
         return self._rows[key]
 
@@ -138,8 +153,17 @@ class Foresight:
             damage = self._volley(battle, *pair, near)
             if attacker[0].hex == target[0].hex:
                 damage = max(damage, climbs(battle, *pair))
-            self._damage[key] = damage + self._blows(battle, *pair)
+            self._damage[key] = self._sheltered(target[0]) * (damage + self._blows(battle, *pair))
         return self._damage[key]
+
+    def _sheltered(self, unit: Unit) -> float:
+        """The share of fire that reaches a unit: walls keep off the rest."""
+        if not self._built or unit.hex is None:
+            return 1.0
+        key = unit.hex, unit.elevation, unit.id
+        if key not in self._exposed:
+            self._exposed[key] = housing(self.battle, unit, (unit.hex, unit.elevation)).exposed
+        return self._exposed[key]
 
     def _blows(self, battle: Battle, attacker: Unit, target: Unit) -> float:
         """The expected damage of a kick; fists threaten a frail unit as a whole."""

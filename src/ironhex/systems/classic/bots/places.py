@@ -14,7 +14,7 @@ from ironhex.catalog import Board
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.attack.attack import HARDER_TO_HIT, MOVED
 from ironhex.systems.classic.battle import Battle, Mode, Unit, lying
-from ironhex.systems.classic.bots.firepower import Floats, Ints, spare
+from ironhex.systems.classic.bots.firepower import Flags, Floats, Ints, spare
 from ironhex.systems.classic.bots.housing import Houses, houses
 from ironhex.systems.classic.bots.slipping import slip
 from ironhex.systems.classic.heat import movement_heat
@@ -27,6 +27,7 @@ from ironhex.systems.classic.movement.step_arrays import Footing, footing, ranks
 from ironhex.systems.classic.movement.steps import Spot, gait_of
 from ironhex.systems.classic.phases.deployment import rows_from_edge
 from ironhex.systems.classic.sight.distances import distances
+from ironhex.systems.classic.sight.field import ROOFS, Height
 
 FAR = 99  # a path too long to take
 REMAINING = 2  # what a hex counts to which no path leads
@@ -43,9 +44,7 @@ class Places(NamedTuple):
     aim: Ints  # how much harder its own shots are
     budget: Ints  # heat left for weapons, as an index of firepowers
     falls: Floats  # expected falls on the way
-    cell: (
-        Ints  # the hex or, for a unit that stays high in the air, the hex in a second layer: an index of `Foe`'s arrays
-    )
+    cell: Ints  # the hex or, high in the air or on a roof, the hex in a second layer: an index of `Foe`'s arrays
     exposed: Floats  # the share of the enemies' fire that reaches the unit there
     hurt: Floats  # expected damage by walls, floors and roofs
 
@@ -73,19 +72,32 @@ def places(battle: Battle, unit: Unit, ends: Sequence[Columns]) -> tuple[Places,
     built = Houses(*(np.concatenate(column) for column in zip(*found, strict=True)))
     rolls = np.maximum(0, rolls - built.walls)
     falls = rolls * slip(battle, unit) if rolls.any() else np.zeros(len(rolls))
-    cell = hex if height_of(ends) is None else np.concatenate([_cells(battle.board, end) for end in ends])
+    cell = np.concatenate([_cells(battle, unit, end) for end in ends])
     return Places(*(hex, facing.astype(np.intp), evasion, aim, budget, falls, cell, built.exposed, built.hurt)), tuple(
         budgets
     )
 
 
-def height_of(ends: Sequence[Columns]) -> int | None:
-    """The level of the moves that end high in the air, if there are any."""
+def height_of(battle: Battle, unit: Unit, ends: Sequence[Columns]) -> Height:
+    """The level of the moves that end high in the air, or the roofs, if some end there."""
+    if any(_on_roofs(battle, unit, end).any() for end in ends):
+        return ROOFS
     return next((end.level for end in ends if end.level is not None), None)
 
 
-def _cells(board: Board, end: Columns) -> Ints:
-    return end.hex if end.level is None else end.hex + len(board.hexes())
+def _cells(battle: Battle, unit: Unit, end: Columns) -> Ints:
+    high = _on_roofs(battle, unit, end) if end.level is None else 1
+    return end.hex + len(battle.board.hexes()) * high
+
+
+def _on_roofs(battle: Battle, unit: Unit, end: Columns) -> Flags:
+    """Which moves end on a roof."""
+    gait, board = gait_of(battle, unit), battle.board
+    if end.elevation is None or gait.flies or not gait.indoors:
+        return np.zeros(len(end.hex), np.bool_)
+    heights = board.building_height[end.hex]
+    found: Flags = (board.building[end.hex] > 0) & (heights > 0) & (end.elevation == heights)
+    return found
 
 
 def _made(end: Columns, effects: Mapping[tuple[Mode, int], tuple[int, int, int]], budgets: list[int]) -> Ints:

@@ -41,7 +41,7 @@ from ironhex.systems.classic.bots.target_value import share_left
 from ironhex.systems.classic.bots.weights import Profile, Skill, Style
 from ironhex.systems.classic.damage.condition import immobile, ready
 from ironhex.systems.classic.infantry.swarms import DEEP, swarmers
-from ironhex.systems.classic.movement.moves import ways_off_the_map
+from ironhex.systems.classic.movement.move_menu import ways_off_the_map
 from ironhex.systems.classic.movement.reach import Columns, Option, Reach
 from ironhex.systems.classic.movement.steps import spot_of
 from ironhex.systems.classic.sight.terrain import depths
@@ -140,6 +140,7 @@ def _rushes(ranked: Ranked, reach: Reach, profile: Profile) -> Iterator[Plan]:
     if not prospects:
         return
     where, budgets = places(battle, unit, [single(battle, [prospect.end]) for prospect in prospects])
+    where = where._replace(cell=where.hex)  # nobody charges from a roof
     scores = score(mover(battle, unit, budgets, profile.skill.care), ranked.foes, where, profile.style)
     for prospect, total, dealt, rest in zip(prospects, scores.total, scores.dealt, scores.rest, strict=True):
         gain = prospect.given - profile.style.caution * prospect.cost
@@ -196,9 +197,10 @@ def considered(
     if not ends:
         return None
     coming = pressure(battle, unit, relevant_enemies(battle, unit)) if profile.skill.foresight else NOTHING
-    enemies = foes(battle, unit, profile.skill.focus, coming, height_of(ends))
+    high = height_of(battle, unit, ends)
+    enemies = foes(battle, unit, profile.skill.focus, coming, high)
     where, budgets = places(battle, unit, ends)
-    who = mover(battle, unit, budgets, profile.skill.care, height_of(ends))
+    who = mover(battle, unit, budgets, profile.skill.care, high)
     scores = score(who, enemies, where, profile.style)
     total = scores.total
     if profile.skill.noise:

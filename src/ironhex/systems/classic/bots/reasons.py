@@ -83,7 +83,7 @@ def promises(done: float, spotted: float, taken: float) -> str:
     if not give:
         return f"it can hardly hit anything from there yet, and may take about {points(take)} if all enemies fire at it"
     does = "it can spot for friends, whose missiles should do" if spotted > done else "its shots should do"
-    risk = f"take about {take} if all enemies fire at it" if take else "hardly anything can hit it"
+    risk = f"it may take about {take} if all enemies fire at it" if take else "hardly anything can hit it"
     return f"from there {does} about {points(give)} of damage this turn, and {risk}"
 
 
@@ -120,7 +120,7 @@ def fires(battle: Battle, unit: Unit, action: Declare) -> str:
     shots = volley(battle, unit.id, action.shots)
     modes = {fire.mode for fire in action.shots}
     more = [words for mode, words in BESIDE_DAMAGE.items() if mode in modes]
-    done = [f"that should do about {points(max(1, round(damage)))} of damage"] if modes - BESIDE_DAMAGE.keys() else []
+    done = [f"that should do about {points(damage)} of damage"] if modes - BESIDE_DAMAGE.keys() else []
     return f"{named(battle, unit.id)} fires {shots}: {', and '.join(done + more)}.{hot}"
 
 

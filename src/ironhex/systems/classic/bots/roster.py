@@ -8,7 +8,7 @@ from ironhex.bots import RANDOM, Bot, BotCard, RandomBot, Roster, StyleCard, Sty
 from ironhex.bots.roster import RECKLESS
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.bots.tactician import Tactician
-from ironhex.systems.classic.bots.weights import BALANCED, HOLD, LEVELS, style_of
+from ironhex.systems.classic.bots.weights import ADVISER, BALANCED, HOLD, LEVELS, style_of
 
 CARDS = (
     BotCard("easy", "Easy", "Sometimes forgets its heat and its back. Good for a first battle."),
@@ -40,4 +40,5 @@ BOTS = Roster(
     {level: _level(level) for level in LEVELS},
     Styles(STYLE_CARDS, style_of, off_the_map),
     CARDS,
+    f"normal/{ADVISER}",
 )

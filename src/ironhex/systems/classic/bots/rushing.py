@@ -25,7 +25,7 @@ from ironhex.systems.classic.melee.physical_to_hit import (
     to_hit,
 )
 from ironhex.systems.classic.movement.forecast import outlook, rushing
-from ironhex.systems.classic.movement.moves import charges, leaps_upon, rushable
+from ironhex.systems.classic.movement.move_menu import charges, leaps_upon, rushable
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.movement.reach import Option, Reach
 from ironhex.systems.classic.movement.steps import spot_of

@@ -35,6 +35,7 @@ from ironhex.systems.classic.melee.elevations import KICK
 from ironhex.systems.classic.melee.physical_to_hit import BASE_NUMBERS
 from ironhex.systems.classic.protomechs.points import point_of
 from ironhex.systems.classic.sight.distances import bearings, distances
+from ironhex.systems.classic.sight.field import ROOFS, Height
 
 FORWARD: Flags = np.array([arc == Arc.FORWARD for arc in ARCS])
 LIKELY_MOVE = 1  # what the movement of a unit that still has to move will probably add to numbers
@@ -75,11 +76,11 @@ class Arms(NamedTuple):
     damage: Floats  # of the guns, by budget, class of bearing, number and distance
 
 
-def mover(battle: Battle, unit: Unit, budgets: Sequence[int], care: float, height: int | None = None) -> Mover:
+def mover(battle: Battle, unit: Unit, budgets: Sequence[int], care: float, height: Height = None) -> Mover:
     """A unit with its firepower, and the level at which it may stay high in the air."""
     side = max(1, sum(other.side == unit.side for other in battle.present()))
     found = worth(battle, unit)
-    frail = frailty(battle, unit, found, care, height)
+    frail = frailty(battle, unit, found, care, None if height == ROOFS else height)
     worth_by_side = found.by_side**care if frail is None else frail.by_side
     kind = battle.kind(unit)
     return Mover(

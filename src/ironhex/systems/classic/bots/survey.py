@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from ironhex.systems.classic.attack.to_hit_arrays import Ground, constants
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Unit, lying
-from ironhex.systems.classic.bots.bounds import ground_in_view, nearest
+from ironhex.systems.classic.bots.bounds import ground_in_view, height_above, nearest
 from ironhex.systems.classic.bots.close_combat import Grip, climbs, grip_of
 from ironhex.systems.classic.bots.darkness import dark, light_on, shade
 from ironhex.systems.classic.bots.firepower import (
@@ -29,6 +29,7 @@ from ironhex.systems.classic.bots.target_value import STRUCK, worth
 from ironhex.systems.classic.damage.condition import able
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.sight.distances import bearings
+from ironhex.systems.classic.sight.field import ROOFS, Height
 
 NOTHING: Mapping[int, float] = {}
 CommonNumber = Callable[[Battle, Unit, Unit], int]
@@ -60,7 +61,7 @@ class Aims(NamedTuple):
 
 class Foe(NamedTuple):
     """An enemy as one unit sees it; the arrays have a value for every hex the unit could be in and, if it could stay
-    high in the air, a second layer for that."""
+    high in the air or on roofs, a second layer for that."""
 
     unit: Unit
     assessment: Assessment
@@ -94,10 +95,10 @@ def foes(
     unit: Unit,
     focus: float = 0.5,
     coming: Mapping[int, float] = NOTHING,
-    height: int | None = None,
+    height: Height = None,
 ) -> tuple[Foe, ...]:
     """All enemies that matter as a unit sees them; `coming` is the damage by allies, `height` the level at which the
-    unit may stay in the air."""
+    unit may stay in the air, or the roofs."""
     own = resistance(battle, unit)
     return tuple(
         foe(battle, unit, enemy, assess(battle, enemy, focus, coming.get(enemy.id, 0.0), own), height=height)
@@ -135,7 +136,7 @@ def foe(
     enemy: Unit,
     known: Assessment,
     common: CommonNumber = base,
-    height: int | None = None,
+    height: Height = None,
 ) -> Foe:
     """Look at one enemy from everywhere; `common` may cache the common number."""
     board, still = battle.board, settled(enemy)
@@ -155,7 +156,7 @@ def foe(
         settled=still,
         distance=np.tile(between[0].distance.astype(np.intp), len(layers)),
         toward=toward,
-        above=np.tile((board.level[board.index(enemy.place)] - board.level).astype(np.intp), len(layers)),
+        above=np.concatenate([_above(battle, enemy, layer) for layer in layers]),
         outgoing=_aims(battle, here, between, number),
         incoming=incoming,
         bearing=bearing if still else np.full_like(bearing, AHEAD),
@@ -165,6 +166,14 @@ def foe(
         takes=seen_by(battle, unit, enemy, known.resistance),
         network=reach_of_network(battle, enemy),
     )
+
+
+def _above(battle: Battle, enemy: Unit, height: Height) -> Ints:
+    """How many levels an enemy is higher than each hex, or than the roofs there."""
+    board, at = battle.board, battle.board.index(enemy.place)
+    roof = int(board.building_height[at]) if height_above(battle, enemy) == ROOFS else 0
+    found: Ints = (int(board.level[at]) + roof - board.level).astype(np.intp)
+    return found - board.building_height if height == ROOFS else found
 
 
 def _lamps(battle: Battle, unit: Unit, enemy: Unit) -> int:

@@ -67,6 +67,9 @@ STYLES: Mapping[str, Style] = {
     "defend": Style(caution=0.8, eagerness=0.0, nearness=0.0, patience=99, cover=0.5, home=0.25),
 }
 HOLD = "hold"
+ADVISER = "adviser"
+ADVICE = Style(heat=0.3)
+"""How players are advised: heat counts twice, to stay clear of shutdowns that they would not risk unasked."""
 
 
 def _hold(place: str) -> Style:
@@ -81,7 +84,7 @@ def style_of(style: str) -> Style:
     """The weights of a style by its name; raises a KeyError for an unknown one."""
     name, _, place = style.partition(":")
     if not place:
-        return STYLES[name]
+        return ADVICE if name == ADVISER else STYLES[name]
     try:
         return PLACED[name](place)
     except ValueError as error:
@@ -102,3 +105,4 @@ class Profile(NamedTuple):
 
 
 USUAL = Profile()
+ADVISING = Profile(ADVICE)

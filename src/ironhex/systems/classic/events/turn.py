@@ -94,7 +94,8 @@ class Left(Event, frozen=True, tag=True):
     why: str
 
     def apply(self, facts: Battle) -> Battle:
-        return facts.changed(replace(facts.unit(self.unit), fate=self.fate, hex=None, attached=None))
+        unit = facts.unit(self.unit)
+        return facts.changed(replace(unit, fate=self.fate, hex=None, attached=None, remains=unit.hex))
 
 
 class GivenUp(Event, frozen=True, tag=True):

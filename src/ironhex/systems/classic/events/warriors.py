@@ -139,12 +139,13 @@ def _all_items(machine: Design) -> tuple[int, ...]:
 
 
 class Abandoned(Event, frozen=True, tag=True):
-    """An abandoned machine is removed from the map when the phase ends."""
+    """An abandoned machine is out of the battle when the phase ends; only its wreck stays on the map."""
 
     unit: int
 
     def apply(self, facts: Battle) -> Battle:
-        return facts.changed(replace(facts.unit(self.unit), hex=None))
+        unit = facts.unit(self.unit)
+        return facts.changed(replace(unit, hex=None, remains=unit.hex))
 
 
 class PickedUp(Event, frozen=True, tag=True):

@@ -204,17 +204,34 @@ def usual_damage(attacker: Unit, blow: Blow) -> int:
 
 def punch_damage(attacker: Unit, arm: int) -> int:
     """A point per ten tons, halved for each arm actuator that is damaged or missing."""
-    return tenth(attacker.design.tons) >> sum(not sound(attacker, arm, part) for part in (UPPER_ARM, LOWER_ARM))
+    lost = sum(not sound(attacker, arm, part) for part in (UPPER_ARM, LOWER_ARM))
+    return punch_points(attacker.design.tons, lost)
+
+
+def punch_points(tons: int, lost: int = 0) -> int:
+    """The same by weight and the number of actuators lost."""
+    return tenth(tons) >> lost
 
 
 def kick_damage(attacker: Unit, leg: int) -> int:
     """A point per five tons, halved for each damaged leg actuator."""
-    return attacker.design.tons // 5 >> sum(damaged(attacker, leg, part) for part in (UPPER_LEG, LOWER_LEG))
+    lost = sum(damaged(attacker, leg, part) for part in (UPPER_LEG, LOWER_LEG))
+    return kick_points(attacker.design.tons, lost)
+
+
+def kick_points(tons: int, lost: int = 0) -> int:
+    """The same by weight and the number of actuators lost."""
+    return tons // 5 >> lost
 
 
 def charge_damage(battle: Battle, attacker: Unit, hexes: int) -> int:
     """A point per ten tons and hex the charger moved, rounded up at the end."""
-    return _through_water(battle, attacker, tenth(attacker.design.tons * hexes))
+    return _through_water(battle, attacker, charge_points(attacker.design.tons, hexes))
+
+
+def charge_points(tons: int, hexes: int) -> int:
+    """The same in the open, by weight."""
+    return tenth(tons * hexes)
 
 
 def recoil(battle: Battle, attacker: Unit, target: Unit) -> int:
@@ -229,7 +246,12 @@ def recoil_of_its_own(battle: Battle, attacker: Unit) -> int:
 
 def damage_from_above(battle: Battle, attacker: Unit, target: Unit) -> int:
     """Three points per ten tons, rounded up at the end; half through water."""
-    return _through_water(battle, target, tenth(3 * attacker.design.tons))
+    return _through_water(battle, target, points_from_above(attacker.design.tons))
+
+
+def points_from_above(tons: int) -> int:
+    """The same in the open, by weight."""
+    return tenth(3 * tons)
 
 
 def landing_damage(attacker: Unit) -> int:

@@ -7,7 +7,7 @@ from ironhex.systems.classic.action_texts import read_eject, read_move
 from ironhex.systems.classic.actions import Eject, Move
 from ironhex.systems.classic.chapter import Answers, Chapter, Verb
 from ironhex.systems.classic.narrate.movement import SENTENCES
-from ironhex.systems.classic.phases.movement import TASKS, menu, refusal
+from ironhex.systems.classic.phases.movement import TASKS, menu, parts, refusal
 from ironhex.systems.classic.presentation.offers import eject_offer, move_offer
 from ironhex.systems.classic.presentation.previews import eject_preview, move_preview
 from ironhex.systems.classic.presentation.prompts import dodge_prompt, go_on_prompt, move_prompt
@@ -33,9 +33,9 @@ EJECTION = (ActionForm("eject 3", "the MechWarrior of unit 3 ejects instead of m
 MOVEMENT = Chapter(
     tasks=TASKS,
     questions={
-        MoveNext: Answers(menu, refusal, move_prompt),
-        GoOn: Answers(menu, refusal, go_on_prompt),
-        DodgeMove: Answers(menu, refusal, dodge_prompt),
+        MoveNext: Answers(menu, refusal, move_prompt, parts),
+        GoOn: Answers(menu, refusal, go_on_prompt, parts),
+        DodgeMove: Answers(menu, refusal, dodge_prompt, parts),
     },
     verbs={
         "move": Verb(Move, read_move, move_offer, move_preview, MOVES),

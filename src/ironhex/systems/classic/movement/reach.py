@@ -29,8 +29,8 @@ from ironhex.systems.classic.movement.points import shaken_by_jumping, shaken_by
 from ironhex.systems.classic.movement.safe_flights import End, high_level, safe_flights
 from ironhex.systems.classic.movement.search import Mark, Search
 from ironhex.systems.classic.movement.stacking import crowded
-from ironhex.systems.classic.movement.steps import Spot, landing, on_deck
-from ironhex.systems.classic.piloting.rolls import entering
+from ironhex.systems.classic.movement.steps import Spot, on_deck
+from ironhex.systems.classic.movement.touchdowns import touchdowns
 
 Ints = NDArray[np.integer[Any]]
 
@@ -121,7 +121,7 @@ class Reach(Dives):
         for units with a facing."""
         more = int(mode is Mode.RUN and shaken_by_running(self.battle, self.unit))
         for search, least in self.searches(mode):
-            found = self._at_least(search, least)
+            found = self.at_least(search, least)
             fields = [column.tolist() for column in found]
             trails, spots = self._trails_of(search), search.window.spots
             steps = [trails.path(mark)[1] for mark in zip(*fields, strict=True)]
@@ -130,7 +130,7 @@ class Reach(Dives):
             risks = [each + more for each in rolls] if more else rolls
             yield [spots[each] for each in place], [spent, facing, risks, place, hexes, state], steps
 
-    def _at_least(self, search: Search, least: int) -> tuple[Ints, ...]:
+    def at_least(self, search: Search, least: int) -> tuple[Ints, ...]:
         """The results of a search that spend some MP, or at least so many."""
         found = search.columns(self._stays(search.window))
         if self.start.spot is not None or least:
@@ -181,7 +181,7 @@ class Reach(Dives):
 
     def _columns(self, mode: Mode, search: Search, least: int) -> Columns:
         """Walking or running as arrays."""
-        found = self._at_least(search, least)
+        found = self.at_least(search, least)
         _, facing, rolls, place, hexes, _ = found
         more = int(mode is Mode.RUN and shaken_by_running(self.battle, self.unit))
 
@@ -251,18 +251,21 @@ class Reach(Dives):
         """Jumps into every hex, except onto a bridge that would collapse."""
         if self.leaps is None:
             return
-        more = int(shaken_by_jumping(self.battle, self.unit))
+        more, found = int(shaken_by_jumping(self.battle, self.unit)), touchdowns(self.battle.board, self.gait)
+        shared, wades = self._shared, self.gait.wades
         for hex, far in self.leaps.landings():
-            terrain = self.battle.board.at(hex)
-            spot = Spot(hex, landing(self.gait, terrain))
-            if (hex in self._shared or not self.gait.wades) and no_landing(self.battle, self.unit, hex):
+            spot, rolls, built = found[hex]
+            if (hex in shared or not wades) and no_landing(self.battle, self.unit, hex):
                 continue
-            if on_deck(self.battle.board, spot) and would_break(self.battle, self.unit, hex):
+            if built and self._gives_way(spot):
                 continue
-            if terrain.building and gives_way(self.battle, self.unit, spot):
-                continue
-            rolls = more + (entering(terrain, spot.elevation) is not None)
-            yield Option(Mode.JUMP, spot, 0, far, far, rolls)
+            yield Option(Mode.JUMP, spot, 0, far, far, more + rolls)
+
+    def _gives_way(self, spot: Spot) -> bool:
+        """Whether a bridge or a building collapses under a unit that lands on it."""
+        if on_deck(self.battle.board, spot) and would_break(self.battle, self.unit, spot.hex):
+            return True
+        return bool(self.battle.board.at(spot.hex).building) and gives_way(self.battle, self.unit, spot)
 
     def move(self, option: Option) -> Move:
         """The action for an option, by one of the paths that lead to it."""

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from ironhex.engine import Task
+from ironhex.kernel.lazy_list import Part, entries_of, part_of
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Eject, Masc, Move
 from ironhex.systems.classic.battle import Battle, Mode, Phase, Unit
@@ -17,7 +18,8 @@ from ironhex.systems.classic.infantry.carriers import handle
 from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.movement import jumping, skidding, walk_tasks
 from ironhex.systems.classic.movement.jumping import Jump
-from ironhex.systems.classic.movement.moves import further_moves, moves, refused
+from ironhex.systems.classic.movement.move_menu import further_parts, move_parts
+from ironhex.systems.classic.movement.moves import refused
 from ironhex.systems.classic.movement.skidding import Dodge
 from ironhex.systems.classic.movement.walk_tasks import Halt, March
 from ironhex.systems.classic.myomer.masc import no_masc, switch_on
@@ -34,13 +36,18 @@ Answer = Move | Masc | Eject
 # --- menu and judge ---------------------------------------------------------------------------------------------------
 def menu(battle: Battle, question: Asked, seat: str) -> Iterator[Answer]:
     """Unit by unit, everything it can do."""
+    return entries_of(parts(battle, question, seat))
+
+
+def parts(battle: Battle, question: Asked, seat: str) -> Iterator[Part[Answer]]:
+    """The menu in parts."""
     for unit in movers(battle, question, seat):
         if isinstance(question, GoOn):
-            yield from further_moves(battle, unit)
+            yield from further_parts(battle, unit)
             continue
-        yield from moves(battle, unit)
+        yield from move_parts(battle, unit)
         if no_masc(battle, unit) is None:
-            yield Masc(unit.id)
+            yield part_of([Masc(unit.id)])
 
 
 def movers(battle: Battle, question: Asked, seat: str) -> tuple[Unit, ...]:

@@ -122,7 +122,8 @@ def push_together(play: ClassicPlay, task: PushEachOther) -> None:
 
 
 def has_acted(unit: Unit) -> bool:
-    return unit.turn.struck > 0
+    """A unit that has landed from a DropShip this turn does nothing more (BMR-DROP-006)."""
+    return unit.turn.struck > 0 or unit.turn.dropped
 
 
 def takes_part(kind: Kind) -> bool:

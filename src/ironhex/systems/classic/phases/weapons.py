@@ -175,7 +175,8 @@ def survives_pods(play: ClassicPlay, unit_id: int) -> bool:
 
 
 def has_acted(unit: Unit) -> bool:
-    return unit.turn.declared > 0
+    """A unit that has landed from a DropShip this turn does nothing more (BMR-DROP-006)."""
+    return unit.turn.declared > 0 or unit.turn.dropped
 
 
 def takes_part(kind: Kind) -> bool:

@@ -9,17 +9,18 @@ from ironhex.catalog import Item
 from ironhex.engine.presentation.drafts import Band, Coverage, Ranges
 from ironhex.systems.classic.actions import number_of
 from ironhex.systems.classic.attack.arcs import ARCS, mount_arcs, mount_facing, turned
+from ironhex.systems.classic.attack.places import MAPSHEET
 from ironhex.systems.classic.attack.weapon_modifiers import has_rules
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.damage.condition import works
-from ironhex.systems.classic.presentation.gear import mount
+from ironhex.systems.classic.presentation.gear import figures, mount
 from ironhex.systems.classic.presentation.numbers import unit_numbered
 from ironhex.systems.classic.sight.distances import bearings, distances
 from ironhex.systems.classic.sight.field import sight_field, stances
 from ironhex.systems.classic.sight.line_of_sight import stance
 
 BANDS = ("short", "medium", "long")
-MINIMUM = "minimum"
+MINIMUM, DIRECT = "minimum", "direct"
 HALF_TURN = 12
 WHOLE_MAP = 1_200  # hexes of the largest map on which sight is shown everywhere
 FAR = 40  # hexes it is shown on larger maps: no weapon reaches farther
@@ -30,25 +31,33 @@ def ranges(battle: Battle, figure: str) -> Ranges:
     seen = unit_numbered(battle, figure)
     if not seen.on_map or not battle.kind(seen).fires:
         return Ranges(figure)
-    weapons = (item for item in seen.design.weapons if works(seen, item) and has_rules(item.equipment))
+    weapons = (item for item in seen.design.weapons if works(seen, item) and _can_be_fired(battle, item))
     return Ranges(
         str(number_of(seen.id)), tuple(_coverage(battle, seen, item) for item in weapons), _in_sight(battle, seen)
     )
 
 
+def _can_be_fired(battle: Battle, item: Item) -> bool:
+    """Whether the rules in use say how a weapon is fired; for artillery, an option does."""
+    return has_rules(item.equipment) or item.equipment.special in battle.rules.munitions
+
+
 def _coverage(battle: Battle, unit: Unit, item: Item) -> Coverage:
     gear = item.equipment
     far, covered = distances(battle.board, unit.place), _in_arc(battle, unit, item)
-    edges = (0, gear.short, gear.medium, gear.long)
+    if gear.maps:
+        direct = Band(DIRECT, "direct fire", 0, named_places(battle, covered & (far > 0) & (far <= MAPSHEET)))
+        return Coverage(str(item.index), gear.name, mount(unit.design, item), (direct,))
+    minimum, *ends = figures(gear)
+    edges = (0, *ends)
     bands = [
-        Band(name, name, level, _named(battle, covered & (far > near) & (far <= end)))
+        Band(name, name, level, named_places(battle, covered & (far > near) & (far <= end)))
         for level, (name, near, end) in enumerate(zip(BANDS, edges[:-1], edges[1:], strict=True))
         if end > near
     ]
-    if gear.minimum:
-        bands.append(
-            Band(MINIMUM, "minimum range", len(BANDS), _named(battle, covered & (far > 0) & (far <= gear.minimum)))
-        )
+    if minimum:
+        close = named_places(battle, covered & (far > 0) & (far <= minimum))
+        bands.append(Band(MINIMUM, "minimum range", len(BANDS), close))
     return Coverage(str(item.index), gear.name, mount(unit.design, item), tuple(bands))
 
 
@@ -68,8 +77,9 @@ def _in_sight(battle: Battle, unit: Unit) -> tuple[str, ...]:
     board = battle.board
     radius = None if board.width * board.height <= WHOLE_MAP else FAR
     field = sight_field(board, stance(battle, unit), stances(board), radius=radius)
-    return _named(battle, ~field.blocked)
+    return named_places(battle, ~field.blocked)
 
 
-def _named(battle: Battle, chosen: NDArray[np.bool_]) -> tuple[str, ...]:
+def named_places(battle: Battle, chosen: NDArray[np.bool_]) -> tuple[str, ...]:
+    """The ids of some hexes."""
     return tuple(str(battle.board.hex(number)) for number in np.flatnonzero(chosen).tolist())

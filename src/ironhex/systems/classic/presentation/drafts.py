@@ -11,7 +11,7 @@ from ironhex.engine import Preview, Risk
 from ironhex.engine.presentation.drafts import Draft, Group, NamedTally, RiskForm, SightLine
 from ironhex.engine.presentation.numbers import told_reason, told_tally
 from ironhex.kernel.tally import Tally
-from ironhex.systems.classic.actions import Declare, Deploy, Move, Strike, target_text
+from ironhex.systems.classic.actions import Declare, Deploy, Eject, Masc, Move, Strike, target_text
 from ironhex.systems.classic.answers import foresee, refusal
 from ironhex.systems.classic.artillery import words as gunnery_words
 from ironhex.systems.classic.artillery.plotting import Plot
@@ -151,6 +151,12 @@ def _confirm(action: Any) -> str:
             return "Fire at this hex" if hex else "Hold fire"
         case RangeIn():
             return "Range in on this hex"
+        case Eject():
+            return "Eject"
+        case Masc():
+            return "Switch on MASC"
+        case Move(steps=steps) if steps.endswith("X"):
+            return "Leave the map"
     return "Confirm move" if isinstance(action, Move) else ""
 
 

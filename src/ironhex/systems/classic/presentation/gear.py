@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ironhex.catalog import Design, Equipment, Item
 from ironhex.engine.presentation.scene import Gear
+from ironhex.systems.classic.attack.places import MAPSHEET
 from ironhex.systems.classic.attack.weapon_modifiers import HAND_HELD
 from ironhex.systems.classic.battle import Unit
 from ironhex.systems.classic.damage.condition import rounds_left, works
@@ -23,12 +24,18 @@ def columns(*, heats: bool) -> tuple[str, ...]:
 def gear(unit: Unit, kind: Kind, item: Item) -> Gear:
     """A weapon as the record sheet shows it."""
     made = item.equipment
-    shots = str(rounds_left(unit, item)) if made.ammo else _single(unit, item)
+    left = shots(unit, item)
     damage = kind.attacks.damage_text(unit, item)
-    cells = (range_text(made), damage, *((str(made.heat),) if kind.has_heat else ()), shots)
+    cells = (
+        range_text(made),
+        damage,
+        *((str(made.heat),) if kind.has_heat else ()),
+        NO_AMMUNITION if left is None else str(left),
+    )
     state = "jammed" if item.index in unit.jammed else ""
     letters, at = kind.attacks.letters(item), mount(unit.design, item)
-    return Gear(str(item.index), made.name, at, cells, works(unit, item), letters, state, explained(unit, kind, item))
+    tip = explained(unit, kind, item)
+    return Gear(str(item.index), made.name, at, cells, works(unit, item), letters, state, tip, left)
 
 
 def explained(unit: Unit, kind: Kind, item: Item) -> str:
@@ -45,8 +52,11 @@ def _reach(made: Equipment) -> str:
     """The range brackets in words."""
     if made.key in HAND_HELD:
         return f"Reaches {len(HAND_HELD[made.key]) - 1} hexes"
-    far = f"Short range up to {made.short} hexes, medium {made.medium}, long {made.long}"
-    return f"{far}; minimum range {made.minimum}: harder to hit at {made.minimum} or less" if made.minimum else far
+    if made.maps:
+        return f"Fires directly at hexes up to {MAPSHEET} hexes away, indirectly as far as {made.maps} mapsheets"
+    minimum, short, medium, long = figures(made)
+    far = f"Short range up to {short} hexes, medium {medium}, long {long}{'' if made.long else ', under water only'}"
+    return f"{far}; minimum range {minimum}: harder to hit at {minimum} or less" if minimum else far
 
 
 def _effect(unit: Unit, kind: Kind, item: Item) -> str:
@@ -57,9 +67,11 @@ def _effect(unit: Unit, kind: Kind, item: Item) -> str:
     return f"{kind.attacks.damage_text(unit, item).split()[0]} damage"
 
 
-def _single(unit: Unit, item: Item) -> str:
-    """The shot of a launcher that fires only once; other weapons without ammunition do not count shots."""
-    return str(int(item.index not in unit.expended)) if item.equipment.one_shot else NO_AMMUNITION
+def shots(unit: Unit, item: Item) -> int | None:
+    """The shots that a weapon has left, one for a launcher that fires only once; None if nobody counts them."""
+    if item.equipment.ammo:
+        return rounds_left(unit, item)
+    return int(item.index not in unit.expended) if item.equipment.one_shot else None
 
 
 def mount(design: Design, item: Item) -> str:
@@ -71,11 +83,22 @@ def mount(design: Design, item: Item) -> str:
 
 
 def range_text(gear: Equipment) -> str:
-    """Short, medium and long range, and the minimum range where there is one; of a platoon, only how far it fires."""
+    """Short, medium and long range, and the minimum range where there is one; of a platoon, only how far it fires, and
+    of artillery its mapsheets."""
     if gear.key in HAND_HELD:
         return f"0–{len(HAND_HELD[gear.key]) - 1}"
-    ranges = f"{gear.short}/{gear.medium}/{gear.long}"
-    return f"{ranges} min {gear.minimum}" if gear.minimum else ranges
+    if gear.maps:
+        return f"{gear.maps} maps"
+    minimum, *ranges = figures(gear)
+    text = "/".join(map(str, ranges))
+    return f"{text} min {minimum}" if minimum else text
+
+
+def figures(gear: Equipment) -> tuple[int, int, int, int]:
+    """Minimum, short, medium and long range; of a torpedo, those under water."""
+    if gear.submerged and not gear.long:
+        return gear.submerged
+    return gear.minimum, gear.short, gear.medium, gear.long
 
 
 def look_of(gear: Equipment) -> str:

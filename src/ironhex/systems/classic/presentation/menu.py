@@ -24,7 +24,7 @@ from ironhex.systems.classic.drops.nominating import DROP_MODES, DropNext
 from ironhex.systems.classic.mines import laying_words
 from ironhex.systems.classic.mines.laying import LayNext
 from ironhex.systems.classic.movement.forecast import handled
-from ironhex.systems.classic.movement.moves import (
+from ironhex.systems.classic.movement.move_menu import (
     ON_FEET,
     Seen,
     Way,

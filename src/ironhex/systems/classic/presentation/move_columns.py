@@ -14,7 +14,7 @@ from ironhex.kernel.hexes import DIRECTION_SHORT
 from ironhex.systems.classic.actions import MODES, Move, number_of
 from ironhex.systems.classic.battle import Mode
 from ironhex.systems.classic.movement.jumping import Jumps
-from ironhex.systems.classic.movement.moves import FirstWay, Seen, with_points_left
+from ironhex.systems.classic.movement.move_menu import FirstWay, Seen, with_points_left
 from ironhex.systems.classic.movement.points import shaken_by_running
 from ironhex.systems.classic.movement.reach import Reach
 from ironhex.systems.classic.movement.steps import DROP, Spot

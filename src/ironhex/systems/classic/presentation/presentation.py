@@ -6,9 +6,11 @@ from ironhex.engine.presentation import Presentation
 from ironhex.systems.classic.answers import prompt
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.chapters import CHOICES, VERBS
+from ironhex.systems.classic.presentation.arc_overlay import arcs
 from ironhex.systems.classic.presentation.coverage import ranges
 from ironhex.systems.classic.presentation.drafts import consider, start
 from ironhex.systems.classic.presentation.field import ground
+from ironhex.systems.classic.presentation.idle import idle
 from ironhex.systems.classic.presentation.menu import menu, short_menu
 from ironhex.systems.classic.presentation.scene import scene
 from ironhex.systems.classic.presentation.sight_lines import sight
@@ -34,5 +36,7 @@ CLASSIC_PRESENTATION: Presentation[Battle] = Presentation(
     order_labels=ORDERS,
     symbols=lambda battle: symbols(battle.board),
     legend=LEGEND,
+    idle=idle,
+    arcs=arcs,
     short_menu=short_menu,
 )

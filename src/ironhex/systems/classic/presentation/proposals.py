@@ -12,10 +12,11 @@ from ironhex.systems.classic.battle import Battle, Unit
 
 
 def proposed_volley(battle: Battle, unit: Unit, otherwise: Declare) -> Declare:
-    """The volley that is worth its heat and its ammunition; another one where the rules refuse it."""
+    """The volley that a hint would advise, worth its heat and its ammunition; another one where the rules refuse it."""
     from ironhex.systems.classic.bots.shooting import best_volley
+    from ironhex.systems.classic.bots.weights import ADVISING
 
-    action = best_volley(battle, unit).action
+    action = best_volley(battle, unit, ADVISING).action
     return action if isinstance(action, Declare) and refused(battle, action) is None else otherwise
 
 

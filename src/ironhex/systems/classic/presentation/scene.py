@@ -68,11 +68,11 @@ def _overlays(battle: Battle, known: Known | None) -> tuple[tuple[Zone, ...], tu
 def _wrecks(battle: Battle) -> Iterator[Thing]:
     """What is left of machines where they were lost."""
     for unit in battle.units:
-        kind = battle.kind(unit)
-        if unit.fate in LOST and unit.hex is not None and kind.has_sheet and not kind.hull.men:
+        kind, place = battle.kind(unit), unit.remains or unit.hex
+        if unit.fate in LOST and place is not None and kind.has_sheet and not kind.hull.men:
             words = "wreck of" if unit.fate == "destroyed" else "abandoned"
             name = named(battle, unit.id)
-            yield Thing(str(unit.hex), f"{words} {name}", "wreck", picture=picture_key(unit.design))
+            yield Thing(str(place), f"{words} {name}", "wreck", picture=picture_key(unit.design))
 
 
 def _limbs(battle: Battle) -> Iterator[Thing]:
@@ -86,7 +86,8 @@ def _crates(battle: Battle) -> Iterator[Thing]:
     for crate in battle.crates:
         by_hex.setdefault(crate.hex, []).append(crate.tons)
     for hex, tons in by_hex.items():
-        yield Thing(str(hex), f"cargo: {' + '.join(map(str, tons))} t", "crate")
+        weight = f"{' + '.join(map(str, tons))} t"
+        yield Thing(str(hex), f"cargo: {weight}", "crate", short=weight)
 
 
 def _fires(battle: Battle) -> Iterator[Thing]:

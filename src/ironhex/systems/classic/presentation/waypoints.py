@@ -18,7 +18,8 @@ from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.movement.altitudes import aloft
 from ironhex.systems.classic.movement.bridges import on_bridge, would_break
 from ironhex.systems.classic.movement.jumping import Jumps
-from ironhex.systems.classic.movement.moves import Way, refused, ways
+from ironhex.systems.classic.movement.move_menu import Way, ways
+from ironhex.systems.classic.movement.moves import refused
 from ironhex.systems.classic.movement.path import Pace, arrive, pace_of, paces, placed, walk_of
 from ironhex.systems.classic.movement.reach import Option, Reach
 from ironhex.systems.classic.movement.search import Mark, Search

@@ -6,7 +6,7 @@ Only that units in one building see each other through its other hexes is not ca
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +26,9 @@ Flags = NDArray[np.bool_]
 Levels = NDArray[np.int16]
 Counts = NDArray[np.int8]
 
+ROOFS: Literal["roofs"] = "roofs"
+Height = int | Literal["roofs"] | None
+"""Where units are if not as low as they can be: in the air at a level, or on roofs."""
 NOTHING, WALL = -999, 999  # the levels of missing hexes, and above everything
 FEWEST_KEPT, MOST_KEPT = 2, 1_500_000  # lines from hexes, and the entries in all their arrays
 
@@ -58,7 +61,7 @@ class Stances(NamedTuple):
     submerged: Flags
     afloat: Flags
     where: Medium = Medium.GROUND
-    height: int | None = None  # the level at which units fly, where they can
+    height: Height = None  # the level at which units fly, where they can, or on roofs
     housed: Flags | None = None  # where they are inside buildings, which are as high as the units in them
 
 
@@ -67,18 +70,29 @@ def stances(
     *,
     upright: bool = True,
     where: Medium = Medium.GROUND,
-    height: int | None = None,
+    height: Height = None,
     indoors: bool = False,
 ) -> Stances:
     """The stances of 'Mechs standing, or prone, on the ground of every hex, or on the deck of its bridge; of VTOLs
     as low as they can fly, or at a level; of vessels; or of submarines just below the surface, if the bottom is
-    deeper. Indoors, 'Mechs in buildings are on their ground floors."""
+    deeper. Indoors, 'Mechs in buildings are on their ground floors, or on their roofs."""
     board, key = board.seen, ("stances", upright, where, height, indoors)
     if key not in board.memo:
+        if height == ROOFS:
+            board.memo[key] = _on_roofs(board, upright)
+            return stances(board, upright=upright, where=where, height=height, indoors=indoors)
         found = _stances(board, upright, where, height)
         board.memo[key] = _housed(board, found) if indoors and where is Medium.GROUND else found
     known: Stances = board.memo[key]
     return known
+
+
+def _on_roofs(board: Board, upright: bool) -> Stances:
+    """The stances of units on the roofs of buildings, and on the ground elsewhere."""
+    found = _stances(board, upright, Medium.GROUND, None)
+    built = (board.building > 0) & (board.building_height > 0) & (board.depth < 1)
+    level = found.level + built * board.building_height
+    return found._replace(level=level.astype(np.int16), height=ROOFS)
 
 
 def _housed(board: Board, found: Stances) -> Stances:
