@@ -46,12 +46,12 @@ export const roomy = (box: Box, view: Size, cards = CARDS): boolean => fit(box, 
 const AROUND = 200;
 const SCALES = { least: 0.3, most: 0.62 };
 
-/** Some points in the middle of a view, with their surroundings. */
-export function framing(points: readonly Point[], view: Size): Camera {
+/** Some points in the middle of a view, with their surroundings, and no larger than wanted. */
+export function framing(points: readonly Point[], view: Size, most = SCALES.most): Camera {
   const [xs, ys] = [points.map((at) => at.x), points.map((at) => at.y)];
   const [x, y] = [Math.min(...xs) - AROUND, Math.min(...ys) - AROUND];
   const box = { x, y, width: Math.max(...xs) + AROUND - x, height: Math.max(...ys) + AROUND - y };
-  const scale = Math.max(SCALES.least, Math.min(fit(box, view).scale, SCALES.most));
+  const scale = Math.max(Math.min(SCALES.least, most), Math.min(fit(box, view).scale, most));
   return centeredOn({ x: x + box.width / 2, y: y + box.height / 2 }, view, scale);
 }
 

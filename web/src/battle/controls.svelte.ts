@@ -7,6 +7,7 @@ import type { Game } from './game.svelte';
 import type { Point } from './geometry';
 import type { Hand } from './hand.svelte';
 import { belongsTo, keyed, type Keyed } from './keys';
+import { Arcing } from './arcing.svelte';
 import { Ranging, Sighting } from './sighting.svelte';
 import { figureOf, placeOf } from './story';
 import type { View } from './view.svelte';
@@ -14,6 +15,7 @@ import type { View } from './view.svelte';
 export class Controls {
   readonly sighting: Sighting;
   readonly ranging: Ranging;
+  readonly arcing: Arcing;
   /** The place of the keyboard cursor. */
   cursor = $state('');
   /** Where the cursor started its current line. */
@@ -36,6 +38,7 @@ export class Controls {
     this.game = hand.game;
     this.sighting = new Sighting(this.game);
     this.ranging = new Ranging(this.game);
+    this.arcing = new Arcing(hand);
   }
 
   /** Close everything that one player has opened before another one looks at the screen. */
@@ -46,6 +49,7 @@ export class Controls {
     this.hand.inspected = '';
     this.sighting.stop();
     this.ranging.stop();
+    this.arcing.stop();
   }
 
   // --- pointing ------------------------------------------------------------------------------------------------------
@@ -93,7 +97,14 @@ export class Controls {
   };
 
   sight = (): void => this.sighting.toggle(this.hand.actor?.place ?? this.cursor);
-  ranges = (): void => void this.ranging.toggle(this.hand.figure?.id ?? this.ranging.unit);
+  ranges = (): void => {
+    this.arcing.stop();
+    void this.ranging.toggle(this.hand.figure?.id ?? this.ranging.unit);
+  };
+  arcs = (): void => {
+    this.ranging.stop();
+    this.arcing.toggle();
+  };
 
   /** A place was chosen by a tap or with the cursor. Returns whether that did anything. */
   private choose(place: string, shift = false): boolean {
@@ -170,10 +181,11 @@ export class Controls {
     undo: () => void this.hand.undo(),
     sight: this.sight,
     ranges: this.ranges,
+    arcs: this.arcs,
     zones: () => settings.flip('zones'),
     help: () => (this.helping = true),
     advise: () => void this.advice.ask(),
-    heard: () => (this.advice.given && !this.advice.told ? (this.advice.told = true) : this.lesson.gotIt()),
+    heard: () => (this.advice.shown ? (this.advice.told = true) : this.lesson.gotIt()),
     sheet: () => (this.sheet = this.game.table?.sheets ? this.hand.figure : null),
     show: () => {
       const at = this.view.field.spot(this.hand.actor);

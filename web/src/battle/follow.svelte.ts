@@ -59,8 +59,13 @@ export function follow(hand: Hand, view: View, controls: Controls, narrow: () =>
     setTimeout(() => view.survey([here, ...within].filter((each) => view.field.has(each) && view.field.floor(each) === view.floor)), SOON);
   });
 
+  /** On a phone the sheet rises for the weapons: the unit and its target stay visible above it. */
   $effect(() => {
-    reveal(hand.target?.place);
+    const target = hand.target?.place;
+    const here = place;
+    if (!target || !here || !narrow() || hand.task !== 'draft') return reveal(target);
+    view.showFloor(target);
+    setTimeout(() => view.gather([here, target]), SOON);
   });
 
   $effect(() => {

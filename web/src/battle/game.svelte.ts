@@ -1,8 +1,11 @@
 /** A game as this browser knows it: the table, the story so far, and what is still to be shown on the stage. */
-import { GameClient, isNoGame, Refused, type Entry, type Scene, type Table, type TableNews } from '../lib/api';
+import { GameClient, isNoGame, Refused, type ChatMessage, type Entry, type Scene, type Table, type TableNews } from '../lib/api';
+import { go } from '../lib/router.svelte';
 import { dropSeats, keepSeats, takeSeatsFromLink, tokensOf, wasHere } from '../lib/seats';
 import { backoff, GameStream, type Message, type StreamState } from '../lib/stream';
 import { toasts } from '../lib/toasts.svelte';
+import { Chat } from './chat.svelte';
+import { Countdown } from './countdown.svelte';
 import { FieldMap } from './field';
 import { volleys } from './pace';
 import { Stage } from './stage.svelte';
@@ -26,6 +29,8 @@ export class Game {
   missing = $state<'' | 'unknown' | 'deleted'>('');
   /** Whether players of several sides share this screen and may have secrets from each other. */
   rivals = $derived.by(() => Boolean(this.table?.secrets) && new Set(this.table?.you.map(this.sideOf)).size > 1);
+  readonly chat: Chat;
+  readonly countdown = new Countdown(() => this.table?.clock);
   private queue: { entry: Entry; volley: number }[] = [];
   private next = 0;
   private stream: GameStream | null = null;
@@ -36,6 +41,7 @@ export class Game {
 
   constructor(readonly id: string) {
     this.client = new GameClient(id);
+    this.chat = new Chat(id, () => this.table?.you ?? []);
   }
 
   /** The address of the moment after this many entries. */
@@ -47,6 +53,7 @@ export class Game {
       await this.load();
     } catch (error) {
       const wrong = error instanceof Refused && error.problem.status === 403 ? tokensOf(this.id) : [];
+      if (error instanceof Refused && error.problem.error === 'waiting') return go(`/join/${this.id}`, true);
       if (isNoGame(error)) this.missing = this.table || wasHere(this.id) ? 'deleted' : 'unknown';
       else if (wrong.length) this.openWithout(added.length ? added : wrong);
       else setTimeout(() => void this.open(), RETRY);
@@ -141,6 +148,7 @@ export class Game {
     const data: unknown = JSON.parse(message.data);
     if (message.event === 'entries') this.receive(data as Entry[]);
     else if (message.event === 'table') this.take(data as TableNews);
+    else if (message.event === 'chat') this.chat.hear(data as ChatMessage[]);
     else if (message.event === 'rewind') void this.load().catch((error: unknown) => toasts.problem(error));
   };
 

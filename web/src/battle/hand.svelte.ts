@@ -3,8 +3,11 @@ import { isUnreachable, type Ask, type Figure, type Hint, type Offer } from '../
 import { toasts } from '../lib/toasts.svelte';
 import { Drafting } from './drafting.svelte';
 import type { Game } from './game.svelte';
+import { firstToAct, onlyAnswer } from './idle';
 import { Moving } from './moving.svelte';
 import type { Point } from './geometry';
+import { modeOf } from './reach';
+import { Skipping } from './skipping.svelte';
 import { figureOf } from './story';
 import { words } from './words';
 
@@ -17,6 +20,7 @@ export type Aimed = { figure: string; aim: number };
 export class Hand {
   readonly moving: Moving;
   readonly drafting: Drafting;
+  readonly skipping = new Skipping();
   /** The unit that acts. */
   unit = $state('');
   /** The unit whose card is shown, if it is another one. */
@@ -49,11 +53,15 @@ export class Hand {
   /** The questions for this screen. */
   asks = $derived.by(() => this.game.table?.asks.filter((ask) => ask.mine && ask.seats.some((seat) => this.plays(seat))) ?? []);
   /** The question that comes next; none while something is still being loaded or shown, or another answer is on its way. */
-  next = $derived.by((): Ask | null => {
+  private pending = $derived.by((): Ask | null => {
     if (!this.game.stage.ready || this.game.playing || this.answered || this.game.table?.over) return null;
     const found = this.asks.find((ask) => ask.seats.includes(this.seat)) ?? this.asks[0] ?? null;
     return this.sent !== null && found?.id !== this.sent ? null : found;
   });
+  /** The question that nobody needs to be asked, because there is only one answer. */
+  idle = $derived.by((): number | null => (this.pending && this.skipping.applies(this.pending, Boolean(this.game.table?.lesson)) ? this.pending.id : null));
+  /** The question that somebody at this screen answers next. */
+  next = $derived.by((): Ask | null => (this.idle === null ? this.pending : null));
   /** The question to answer now. */
   ask = $derived.by((): Ask | null => (this.veiled() ? null : this.next));
   /** The seats for which the player at this screen may act. */
@@ -128,6 +136,7 @@ export class Hand {
   /** Start with the current question, if it is a new one. */
   follow(): void {
     if (!this.answered) this.awaited = 0;
+    if (this.idle !== null) return void this.pass();
     const ask = this.ask;
     const key = ask ? `${ask.id}/${this.game.table?.entries}/${ask.figures.join()}` : '';
     if (key === this.taken) return;
@@ -136,8 +145,18 @@ export class Hand {
     this.advised = '';
     this.moving.drop();
     if (!ask) return;
-    const units = ask.figures;
-    void this.take(units.includes(this.unit) ? this.unit : (units[0] ?? ''));
+    if (this.skipping.goesBack(ask) && this.undoable) return void this.undo();
+    this.skipping.asked();
+    void this.take(firstToAct(ask, this.unit));
+  }
+
+  /** Give the only answer to a question; if that fails, the player is asked. */
+  private async pass(): Promise<void> {
+    const [ask, only] = [this.pending, onlyAnswer(this.pending)];
+    const { scene } = this.game.stage;
+    if (!ask || !only || this.sent !== null) return;
+    this.skipping.pass(ask, (scene && figureOf(scene, only.figure)?.name) ?? '');
+    if (!(await this.give(ask, only.action))) this.skipping.undone();
   }
 
   /** Select a unit. */
@@ -206,6 +225,9 @@ export class Hand {
     const drafted = task === 'draft' ? this.drafting.seen : task === 'place' ? this.moving.seen : null;
     const action = task === 'draft' ? (drafted?.action ?? '') : task === 'place' ? (this.moving.chosen?.action ?? '') : '';
     if (task !== 'draft' && task !== 'place') return { action, label: '', ready: false };
+    const mode = task === 'place' && !drafted && this.moving.chosen ? modeOf(this.moving.reach.menu, this.moving.chosen.mode) : null;
+    // What is more than a move, such as ejecting, is confirmed only by a button that says so.
+    if (mode?.style === 'attack') return { action, label: mode.label, ready: false };
     return { action, label: drafted?.confirm || ask?.confirm || words.confirm, ready: action !== '' && !drafted?.refusal };
   });
 
@@ -219,16 +241,23 @@ export class Hand {
   async answer(action: string): Promise<void> {
     const { ask } = this;
     if (!ask || this.sending || !action) return;
+    this.skipping.answered();
+    await this.give(ask, action);
+  }
+
+  /** Answer a question; returns whether the answer has arrived. */
+  private async give(ask: Ask, action: string): Promise<boolean> {
     const delivery = ++this.delivery;
     [this.sent, this.kept] = [ask.id, ''];
     let delivered = false;
     const closed = await this.game.attempt(async () => {
       delivered = await this.deliver(ask, action, delivery);
     });
-    if (delivery !== this.delivery) return;
+    if (delivery !== this.delivery) return delivered;
     [this.sent, this.kept] = [null, ''];
     if (delivered) this.moving.drop();
     else if (closed === 'closed') this.taken = '';
+    return delivered;
   }
 
   /** Send an answer; without a connection it waits for one. Returns whether it was sent. */
@@ -258,6 +287,7 @@ export class Hand {
 
   async undo(): Promise<void> {
     const seat = this.undoable;
+    this.skipping.undone();
     if (seat) await this.game.attempt(() => this.game.client.undo('ask', seat));
   }
 

@@ -2,7 +2,7 @@
 export type Keyed =
   | { do: 'cursor'; x: number; y: number }
   | { do: 'choice'; index: number }
-  | { do: 'enter' | 'space' | 'escape' | 'undo' | 'sight' | 'ranges' | 'zones' | 'help' | 'advise' | 'heard' | 'sheet' | 'show' | 'skip' | 'next' | 'previous' | 'target' | 'all' | 'via' | 'left' | 'right' | 'in' | 'out' | 'fit' | 'floor' | 'higher' | 'lower' };
+  | { do: 'enter' | 'space' | 'escape' | 'undo' | 'sight' | 'ranges' | 'arcs' | 'zones' | 'help' | 'advise' | 'heard' | 'sheet' | 'show' | 'skip' | 'next' | 'previous' | 'target' | 'all' | 'via' | 'left' | 'right' | 'in' | 'out' | 'fit' | 'floor' | 'higher' | 'lower' };
 
 const PLAIN: Record<string, Keyed> = {
   ArrowUp: { do: 'cursor', x: 0, y: -1 },
@@ -17,6 +17,7 @@ const PLAIN: Record<string, Keyed> = {
   z: { do: 'undo' },
   l: { do: 'sight' },
   k: { do: 'ranges' },
+  i: { do: 'arcs' },
   o: { do: 'zones' },
   '?': { do: 'help' },
   h: { do: 'advise' },

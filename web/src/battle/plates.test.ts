@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { overlap } from './geometry';
-import { around, beside, chipSize, counterBox, kept, middle, plates, type Named } from './plates';
+import { around, beside, chipSize, counterBox, kept, middle, plates, ringRadius, wedges, type Named } from './plates';
 
 const LETTER = 20;
 const BOARD = { x: -500, y: -500, width: 1000, height: 1000 };
@@ -59,4 +59,15 @@ it('puts a label beside what is in its way, further off in a crowd, and always i
   const far = beside(at, size, crowd, room, 1);
   expect(crowd.every((each) => overlap(around(far, size), each) === 0)).toBe(true);
   expect(beside({ x: 980, y: 300 }, size, [counterBox({ x: 980, y: 300 })], room, 1).x).toBeLessThan(900);
+});
+
+it('knows where the wedges are that turn a unit, so that labels leave them free', () => {
+  const at = { x: 500, y: 300 };
+  const [north, east] = wedges(at, [0, 90], 1);
+  expect(middle(north!)).toEqual({ x: 500, y: 300 - ringRadius(1) });
+  expect(middle(east!).x).toBeCloseTo(500 + ringRadius(1));
+  const room = { x: 0, y: 0, width: 1000, height: 600 };
+  const ring = wedges(at, [0, 60, 120, 180, 240, 300], 1);
+  const chip = around(beside({ x: 590, y: 250 }, { width: 90, height: 40 }, [counterBox({ x: 590, y: 250 }), ...ring], room, 1), { width: 90, height: 40 });
+  expect(ring.every((each) => overlap(chip, each) === 0)).toBe(true);
 });

@@ -27,6 +27,17 @@ export const around = ({ x, y }: Point, { width, height }: Size): Box => ({ x: x
 /** The area around a counter that labels leave free. */
 export const counterBox = (at: Point, scale = 1): Box => around(at, { width: 2 * EDGE * scale, height: 2 * EDGE * scale });
 
+/** How far the wedges that turn a unit are from its middle. */
+export const ringRadius = (px: number): number => Math.max(98, Math.min(170, 54 * px));
+
+/** The areas of the wedges around a place, one for each heading in degrees. */
+export function wedges(at: Point, headings: Iterable<number>, px: number): Box[] {
+  const far = ringRadius(px);
+  const side = 0.62 * far;
+  const out = (heading: number): Point => ({ x: at.x + far * Math.sin((heading * Math.PI) / 180), y: at.y - far * Math.cos((heading * Math.PI) / 180) });
+  return Array.from(headings, (heading) => around(out(heading), { width: side, height: side }));
+}
+
 /** The first of several offsets from a point at which a label covers least. */
 function leastCovering(at: Point, size: Size, offsets: readonly Point[], taken: readonly Box[]): Point {
   const cover = (offset: Point): number => {

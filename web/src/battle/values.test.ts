@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Gauge, Value } from '../lib/types';
-import { gaugeOf, gaugeText, gravity, valueText } from './values';
+import type { Figure, Gauge, Value } from '../lib/types';
+import { counted, gaugeOf, gaugeText, gravity, supplies, valueText } from './values';
 
 it('formats numbers', () => {
   const value = (more: Partial<Value>): string => valueText({ id: '', label: '', value: 4, ...more });
@@ -19,4 +19,14 @@ it('finds gauges by their look, whatever they are called', () => {
   expect(gaugeOf([armor, health], 'ring')).toBe(health);
   expect(gaugeOf([armor], 'ring')).toBeUndefined();
   expect([armor, health].map(gaugeText)).toEqual(['armor 84%', 'Health 1 of 2']);
+});
+
+it('counts what occurs more than once', () => {
+  expect(counted(['PPC', 'SRM 6', 'PPC'])).toBe('PPC ×2, SRM 6');
+  expect(counted([])).toBe('');
+});
+
+it('lists the shots that are left, without what is broken', () => {
+  const gear = [{ id: '1', name: 'AC/20', left: 5 }, { id: '2', name: 'Medium Laser' }, { id: '3', name: 'SRM 6', left: 15, works: false }, { id: '4', name: 'AC/20', left: 5 }, { id: '5', name: 'LRM 5', left: 0 }];
+  expect(supplies({ gear } as Figure)).toEqual(['AC/20 5', 'LRM 5 0']);
 });

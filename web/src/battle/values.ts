@@ -22,6 +22,16 @@ export function valueText(value: Value): string {
 /** One of the numbers of a draft. */
 export const numberOf = (draft: { numbers?: Value[] } | null | undefined, id: string): Value | undefined => draft?.numbers?.find((each) => each.id === id);
 
+/** Names in a few words, with how often each occurs: PPC ×2, SRM 6. */
+export const counted = (names: readonly string[]): string =>
+  [...new Set(names)].map((name) => [name, names.filter((each) => each === name).length] as const).map(([name, count]) => (count > 1 ? `${name} ×${count}` : name)).join(', ');
+
+/** The shots that the gear of a figure has left, each kind once: AC/20 5. */
+export const supplies = (figure: Figure): string[] => {
+  const counted = (figure.gear ?? []).filter((gear) => gear.works !== false && typeof gear.left === 'number');
+  return [...new Map(counted.map((gear) => [gear.name, gear.left])).entries()].map(([name, left]) => `${name} ${left}`);
+};
+
 export const labelOf = (gauge: Gauge): string => gauge.label || gauge.id;
 /** How full a gauge is, from 0 to 1. */
 export const partOf = (gauge: Gauge): number => (gauge.full ? Math.max(0, Math.min(1, gauge.value / gauge.full)) : 0);

@@ -8,7 +8,7 @@ import type { Box, Point } from './geometry';
 const FLIGHT = 260;
 const SETTLE = 160;
 /** However much is covered, this much of the height is used. */
-const LEAST_HEIGHT = 160;
+const LEAST_HEIGHT = 96;
 /** In a narrower view a sheet covers half of the board, so the middle of the board is not the middle of the visible part. */
 const NARROW = 600;
 
@@ -33,6 +33,8 @@ export class View {
   /** The part of the plane to show first, if a link asks for one. */
   wanted: Box | null = null;
   private flight = 0;
+  /** Where the camera flies to. */
+  private goal: Camera | null = null;
   private rest = 0;
   private fitted = false;
   /** How the whole board was last seen. */
@@ -140,6 +142,7 @@ export class View {
     if (!points.length || !this.size.width) return;
     this.base = held(framing(points, this.uncovered()), this.box, this.size);
     this.fly(this.base, softly);
+    if (!softly) this.settled = this.camera.scale;
   }
 
   /** What is visible above sheets that cover the whole width and, in a narrow view, next to the tools. */
@@ -163,6 +166,17 @@ export class View {
     if (!(this.base ? points.every(visible) : points.some(visible))) this.frame(points);
   }
 
+  /** Show some places together where no sheet covers them, unless they are visible; without room for all, the last one. */
+  gather(places: readonly string[]): void {
+    const [points, seen] = [places.filter((place) => this.field.floor(place) === this.floor).map(this.field.point), this.uncovered()];
+    const visible = (camera: Camera): boolean => points.every((at) => sees(camera, at, seen));
+    const now = this.goal ?? this.camera;
+    if (visible(now)) return;
+    const together = framing(points, seen, now.scale);
+    if (visible(together)) this.fly(together);
+    else this.uncover(places.at(-1)!);
+  }
+
   /** Show a place: its floor, and as little movement as needed. */
   reveal(place: string, more = 0): void {
     this.showFloor(place);
@@ -175,14 +189,15 @@ export class View {
   }
 
   /** Move as little as needed to show a place that nothing floating covers. */
-  uncover(place: string, more = 0, from = this.camera): void {
+  uncover(place: string, more = 0, from = this.goal ?? this.camera): void {
     if (!this.field.has(place) || !this.size.width) return;
     const at = this.field.point(place);
     const pad = more + margin(from);
     const free: Box = { x: pad, y: pad, width: this.size.width - 2 * pad, height: this.size.height - 2 * pad };
     let camera = showing(from, at, free);
     for (const cover of this.covers()) camera = this.beside(camera, at, cover, pad);
-    if (camera.x !== this.camera.x || camera.y !== this.camera.y || camera.scale !== this.camera.scale) this.fly(camera);
+    const now = this.goal ?? this.camera;
+    if (camera.x !== now.x || camera.y !== now.y || camera.scale !== now.scale) this.fly(camera);
   }
 
   private beside(camera: Camera, at: Point, cover: DOMRect, pad: number): Camera {
@@ -206,16 +221,19 @@ export class View {
     this.stop();
     if (!softly || stillness()) return this.look(to);
     const [from, begun] = [this.camera, performance.now()];
+    this.goal = to;
     const step = (): void => {
       const part = Math.min(1, (performance.now() - begun) / FLIGHT);
       this.look(blend(from, to, 1 - (1 - part) ** 3));
       if (part < 1) this.flight = requestAnimationFrame(step);
+      else this.goal = null;
     };
     this.flight = requestAnimationFrame(step);
   }
 
   private stop(): void {
     cancelAnimationFrame(this.flight);
+    this.goal = null;
   }
 
   plane = (at: Point): Point => toPlane(this.camera, at);

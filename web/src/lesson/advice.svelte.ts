@@ -8,9 +8,15 @@ export class Advice {
   asking = $state(false);
   /** Whether the player has seen the reason, so that it need not be repeated. */
   told = $state(false);
+  /** The advice on the current question, until it was read. */
+  shown = $derived.by((): Hint | null => (this.hand.ask && !this.told ? this.given : null));
   private load: AbortController | null = null;
 
-  constructor(private readonly hand: Hand) {}
+  /** `read` is called when advice takes the place of the card that was shown. */
+  constructor(
+    private readonly hand: Hand,
+    private readonly read: () => void,
+  ) {}
 
   /** Ask for advice on the current question, and draft it. */
   async ask(): Promise<void> {
@@ -21,6 +27,7 @@ export class Advice {
     try {
       const hint = await game.client.hint(ask.id, ask.seats.find((seat) => game.table?.you.includes(seat)), load.signal);
       if (load.signal.aborted) return;
+      this.read();
       await this.hand.draft(hint);
       if (!load.signal.aborted) [this.given, this.told] = [hint, false];
     } catch (error) {

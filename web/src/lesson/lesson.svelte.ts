@@ -12,6 +12,8 @@ export class Lesson {
   ended = $state(false);
   private learned = $state.raw<ReadonlySet<string>>(new Set());
   private answering = '';
+  /** Whether a suggestion is shown instead of an idea. */
+  hinted: () => boolean = () => false;
 
   constructor(private readonly hand: Hand) {
     const { learned, ended } = learnedIn(hand.game.id);
@@ -48,7 +50,7 @@ export class Lesson {
   });
   on = $derived.by(() => this.course !== null && !this.ended && !this.hand.game.table?.over);
   moment = $derived.by(() => momentOf(this.hand));
-  idea = $derived.by(() => (this.on && this.course ? present(this.course, this.learned, this.moment) : null));
+  idea = $derived.by(() => (this.on && this.course && !this.hinted() ? present(this.course, this.learned, this.moment) : null));
   /** How many ideas have been learned, and how many there are. */
   progress = $derived.by((): [number, number] => {
     const all = this.course?.ideas ?? [];
@@ -67,7 +69,7 @@ export class Lesson {
     this.keep();
   }
 
-  /** Understood, or already known. */
+  /** Understood, already known, or answered with a suggestion. */
   gotIt(): void {
     if (this.idea) this.learn([this.idea.id]);
   }

@@ -22,10 +22,12 @@ export type Moment = {
   target: Figure | null;
   choice: Choice | null;
   taken: number;
+  /** What the button says that confirms the answer. */
+  button: string;
   entries: Entry[];
 };
 
-export const NOTHING: Moment = { task: 'none', figures: [], turn: 0, field: NOWHERE, own: [], foes: [], actor: null, chosen: null, seen: null, modes: [], draft: null, target: null, choice: null, taken: 0, entries: [] };
+export const NOTHING: Moment = { task: 'none', figures: [], turn: 0, field: NOWHERE, own: [], foes: [], actor: null, chosen: null, seen: null, modes: [], draft: null, target: null, choice: null, taken: 0, button: '', entries: [] };
 
 export function momentOf(hand: Hand): Moment {
   const { game, moving, drafting, task } = hand;
@@ -49,10 +51,15 @@ export function momentOf(hand: Hand): Moment {
     target: hand.target,
     choice: drafts ? drafting.told : null,
     taken: drafts ? drafting.taken : 0,
+    button: hand.primary.label,
     entries: game.entries,
   };
 }
 
+/** Whether a unit still fights. */
+export const fights = (figure: Figure): boolean => !figure.fate;
+/** Whether a unit is one of the player's. */
+export const owned = (moment: Moment, figure: Figure): boolean => moment.own.some((each) => each.id === figure.id);
 /** A group of the current draft. */
 export const group = (moment: Moment, id: string): Group | undefined => moment.draft?.groups?.find((each) => each.id === id);
 export const speed = (figure: Figure | null | undefined, id: string): number => figure?.speeds?.find((each) => each.id === id)?.value ?? 0;
@@ -65,6 +72,9 @@ const mine = (moment: Moment, entry: Entry): boolean => moment.own.some((figure)
 export function last(moment: Moment, form: string, whose: 'own' | 'any' = 'any'): Entry | null {
   return moment.entries.findLast((entry) => entry.form === form && (whose === 'any' || mine(moment, entry))) ?? null;
 }
+
+/** The last entry of any of some types. */
+export const latest = (moment: Moment, ...forms: string[]): Entry | null => moment.entries.findLast((entry) => forms.includes(entry.form)) ?? null;
 
 /** Whether one of the player's units has caused an entry of a type. */
 export const did = (moment: Moment, ...forms: string[]): boolean => forms.some((form) => last(moment, form, 'own') !== null);

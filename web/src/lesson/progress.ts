@@ -1,26 +1,17 @@
 /** The progress of lessons in this browser, by their ids: what was learned in each battle, and which are finished. */
+import type { Learned, Lessons } from '../lib/merging';
+import { readStored, writeStored } from '../lib/stored';
 
 const KEY = 'ironhex.lessons.2';
 
-type Learned = { learned: string[]; ended: boolean };
 type Result = 'won' | 'lost';
-type Kept = {
-  games: Record<string, Learned>;
-  /** The game in which each lesson was last played. */
-  latest: Record<string, string>;
-  finished: Record<string, Result>;
-};
 
-function read(): Kept {
-  const nothing: Kept = { games: {}, latest: {}, finished: {} };
-  try {
-    return { ...nothing, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
-  } catch {
-    return nothing;
-  }
-}
+const read = (): Lessons => readStored<Lessons>(KEY, { games: {}, latest: {}, finished: {} });
+const write = (kept: Lessons): void => writeStored(KEY, kept);
 
-const write = (kept: Kept): void => localStorage.setItem(KEY, JSON.stringify(kept));
+/** All progress, to carry it to another device and back. */
+export const allProgress = read;
+export const putProgress = (lessons: Lessons): void => writeStored(KEY, lessons, true);
 
 export const learnedIn = (game: string): Learned => read().games[game] ?? { learned: [], ended: false };
 

@@ -10,9 +10,9 @@ export const name = (figure: Figure | null | undefined): string => figure?.name 
 export const reason = (barred: Barred | null | undefined): string => sentence(barred?.why);
 export const told = (entry: Entry | null): string => sentence(entry?.text);
 
-/** A number as it adds up: 4 base to-hit number, +2 attacker ran. */
+/** A number as it adds up: base to-hit number 4, attacker ran +2. */
 export const summed = (tally: Tally | null | undefined): string =>
-  tally?.items.map((item, index) => `${index ? signed(item.value) : item.value} ${item.why}`).join(', ') ?? '';
+  tally?.items.map((item, index) => `${item.why} ${index ? signed(item.value) : item.value}`).join(', ') ?? '';
 
 /** The parts of a number: 5 hexes, 1 turn, 1 for light woods. */
 export const grouped = (number: Value | undefined): string[] => (number?.parts ?? []).map((part) => (part.counted ? part.label : `${part.value} for ${part.label}`));

@@ -1,3 +1,5 @@
+import type { Task } from '../battle/hand.svelte';
+
 /** The words of the card, and of the pages around lessons. The texts of each game are in its folder. */
 export const words = {
   label: 'Lesson',
@@ -11,9 +13,14 @@ export const words = {
   back: 'Bring the lesson back',
   hint: 'Hint',
   advice: 'A suggestion',
-  suggested: 'Suggested:',
-  follow: (button: string) => `It's marked on the board. Press “${button}” to do it, or choose something else.`,
-  followChoice: 'Choose it, or something else.',
+  /** How to follow a suggestion, by how the question is answered. */
+  follow: {
+    place: (button: string) => `It's marked on the board. Press “${button}” to do it, or choose something else.`,
+    draft: (button: string) => `It's filled in for you. Press “${button}” to do it, or change it.`,
+    list: () => 'Choose it, or something else.',
+    dice: () => '',
+    none: () => '',
+  } satisfies Record<Task, (button: string) => string>,
   next: 'Continue',
   /** The pages around the battle, and its end. */
   pages: {

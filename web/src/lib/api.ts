@@ -1,9 +1,11 @@
 /** A typed client of the server: every request of docs/protocol.md as a function. */
+import { fileName, keep, usualPaper } from './files';
 import { wholeMenu } from './menus';
 import { patiently } from './patience';
 import { credentials, makerToken } from './seats';
-import type { Branch, Course, Deleted, Draft, Field, Hint, NewGame, PlayerKind, Problem, Ranges, Rule, Setup, Sight, StandingOrder, Statistics, Story, Table } from './types';
-import type { Menu as SentMenu, UndoDone } from './types.generated';
+import { learnTime } from './serverTime';
+import type { Arcs, Branch, Course, Deleted, Draft, Field, Hint, NewGame, PlayerKind, Problem, Ranges, Rule, Setup, Sight, StandingOrder, Statistics, Story, Table } from './types';
+import type { Listed, Menu as SentMenu, UndoDone } from './types.generated';
 
 export * from './types';
 
@@ -33,7 +35,9 @@ async function send(path: string, { method = 'GET', body, game, viewer, token, s
   if (body !== undefined) headers['Content-Type'] = file ? 'application/octet-stream' : 'application/json';
   const payload = body === undefined ? null : file ? body : JSON.stringify(body);
   try {
-    return await fetch(`/api${path}`, { method, headers, body: payload, signal: signal ?? null });
+    const response = await fetch(`/api${path}`, { method, headers, body: payload, signal: signal ?? null });
+    learnTime(response);
+    return response;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new Refused({ status: 0, error: 'unreachable', detail: '' });
@@ -55,6 +59,12 @@ export async function ask<T>(path: string, init: Init = {}): Promise<T> {
 /** The text response of a request, such as a drawing. */
 async function askText(path: string, init: Init = {}): Promise<string> {
   return (await checked(await send(path, init))).text();
+}
+
+/** Save the file that the server sends, under the name that it gives. */
+export async function download(path: string, init: Init = {}): Promise<void> {
+  const response = await checked(await send(path, init));
+  keep(await response.blob(), fileName(response.headers.get('Content-Disposition')));
 }
 
 const query = (values: Record<string, string | number | boolean | null | undefined>): string => {
@@ -95,6 +105,8 @@ export class GameClient {
   field = (key: string) => this.get<Field>(`/field${query({ key })}`);
   picture = (key: string, floor = 0) => this.text(`/field.svg${query({ key, floor })}`);
   sheet = (unit: string) => this.text(`/units/${unit}/sheet.svg`);
+  /** Save the record sheets of all units that can be seen, or of one, for printing. */
+  printSheets = (unit = '') => download(at(this.game, `/sheets.pdf${query({ unit, paper: usualPaper() })}`), this.caller());
   record = () => this.text('/record');
   course = (side?: string) => this.get<Course>(`/course${side === undefined ? '' : `?side=${encodeURIComponent(side)}`}`);
   wholeCourse = () => this.get<Course>('/course?whole=true');
@@ -113,9 +125,13 @@ export class GameClient {
   resign = (seat?: string) => this.post<unknown>('/resign', seat ? { seat } : {});
   draw = (answer: 'offer' | 'accept' | 'decline', seat?: string) =>
     this.post<unknown>('/draw', { answer, ...(seat ? { seat } : {}) });
+  say = (text: string, seat?: string) => this.post<unknown>('/chat', { text, ...(seat ? { seat } : {}) });
+  /** Decide about a side that has run out of time. */
+  clock = (side: string, answer: 'win' | 'bot' | 'more') => this.post<unknown>('/clock', { side, answer });
   player = (seat: string, player: PlayerKind) => this.post<unknown>('/players', { seat, player });
   rematch = () => this.post<NewGame>('/rematch', {});
   sight = (from: string, to: string, signal?: AbortSignal) => this.get<Sight>(`/sight${query({ from, to })}`, signal);
+  arcs = (figure: string, action: string, signal?: AbortSignal) => this.get<Arcs>(`/arcs${query({ figure, action })}`, signal);
   ranges = (figure: string) => this.get<Ranges>(`/ranges${query({ figure })}`);
 }
 
@@ -124,4 +140,7 @@ export const importGame = (record: string, name = '', maker = '') =>
   ask<NewGame>(`/games/import${query({ name, maker })}`, { method: 'POST', body: record });
 /** Delete a game for everybody, with the token of its maker. */
 export const deleteGame = (game: string) => ask<Deleted>(at(game), { method: 'DELETE', token: makerToken(game) });
+/** List a game in the lobby, or withdraw it, with the token of its maker. */
+export const listGame = (game: string) => ask<Listed>(at(game, '/listing'), { method: 'POST', token: makerToken(game), body: {} });
+export const withdrawGame = (game: string) => ask<Listed>(at(game, '/listing'), { method: 'DELETE', token: makerToken(game) });
 export const rule = (id: string) => ask<Rule>(`/rules/${encodeURIComponent(id)}`);

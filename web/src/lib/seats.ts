@@ -1,19 +1,22 @@
 /** The seats of this browser: tokens by game, kept in local storage, taken from the part of a link after the #. A game created here also has a token for deleting it, and those of the friends who were invited. */
+import { readStored, writeStored } from './stored';
+
 const KEY = 'ironhex.seats';
+/** When games were removed from the list, so that other devices remove them too. */
+const DROPPED = 'ironhex.dropped';
 
 export type HeldGame = { tokens: string[]; name: string; when: number; maker?: string; invited?: Record<string, string> };
 type Held = Record<string, HeldGame>;
 
-function read(): Held {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Held;
-  } catch {
-    return {};
-  }
-}
+const read = (): Held => readStored<Held>(KEY, {});
+const write = (held: Held): void => writeStored(KEY, held);
 
-function write(held: Held): void {
-  localStorage.setItem(KEY, JSON.stringify(held));
+/** All games and all that were removed, to carry them to another device and back. */
+export const allSeats = (): { games: Held; dropped: Record<string, number> } => ({ games: read(), dropped: readStored<Record<string, number>>(DROPPED, {}) });
+
+export function putSeats(games: Held, dropped: Record<string, number>): void {
+  writeStored(KEY, games, true);
+  writeStored(DROPPED, dropped, true);
 }
 
 /** The tokens for a game; without any, you are a spectator. */
@@ -61,6 +64,7 @@ export function keepGame(game: string, before: HeldGame): void {
 
 export function forgetGame(game: string): void {
   const { [game]: _, ...rest } = read();
+  writeStored(DROPPED, { ...readStored<Record<string, number>>(DROPPED, {}), [game]: Date.now() }, true);
   write(rest);
 }
 

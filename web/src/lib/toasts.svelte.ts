@@ -9,10 +9,12 @@ class Toasts {
   list = $state<Toast[]>([]);
   private next = 1;
 
-  say(text: string, kind: Toast['kind'] = 'news', rule?: string): void {
+  /** Returns the id with which it can be dropped. */
+  say(text: string, kind: Toast['kind'] = 'news', rule?: string): number {
     const id = this.next++;
     this.list = [...this.list.filter((toast) => toast.text !== text).slice(-2), { id, text, kind, rule }];
     setTimeout(() => this.drop(id), kind === 'problem' ? 9000 : 5000);
+    return id;
   }
 
   drop(id: number): void {
@@ -27,9 +29,9 @@ class Toasts {
   /** Report a refusal by the server, and what it is about if there are several things. */
   problem(error: unknown, about = ''): void {
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    if (!(error instanceof Refused)) return this.say(words.app.failed, 'problem');
+    if (!(error instanceof Refused)) return void this.say(words.app.failed, 'problem');
     const { status, error: kind, detail, rule } = error.problem;
-    if (status === 0 || status === 502 || status === 504) return this.say(words.app.unreachable, 'problem');
+    if (status === 0 || status === 502 || status === 504) return void this.say(words.app.unreachable, 'problem');
     const said = (words.problems[kind] ?? sentence(detail)) || words.app.failed;
     this.say(about ? words.app.concerning(about, said) : said, 'problem', rule);
   }

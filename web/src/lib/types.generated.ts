@@ -31,6 +31,10 @@ export type Answer = {
   action: string;
   seat?: string | null;
 };
+export type Arcs = {
+  figure: string;
+  arcs?: FiringArc[];
+};
 export type AskCard = {
   id: number;
   seats: string[];
@@ -46,6 +50,7 @@ export type AskCard = {
   key?: string;
   asks?: unknown;
   secret?: boolean;
+  idle?: Record<string, string>;
 };
 export type Band = {
   id: string;
@@ -103,6 +108,15 @@ export type ChapterCard = {
   title: string;
   rules: number;
 };
+export type Chat = {
+  messages: ChatMessage[];
+};
+export type ChatMessage = {
+  n: number;
+  seat: string;
+  text: string;
+  sent: number;
+};
 export type Choice = {
   id: string;
   label: string;
@@ -122,6 +136,21 @@ export type Choice = {
   remarks?: Remark[];
   groups?: Group[];
   tip?: string;
+};
+export type ClockCard = {
+  terms: ClockTerms;
+  started: boolean;
+  sides: SideClock[];
+};
+export type ClockTalk = {
+  side: string;
+  answer: "win" | "bot" | "more";
+  seat?: string | null;
+};
+export type ClockTerms = {
+  minutes?: number;
+  increment?: number;
+  days?: number;
 };
 export type Compared = {
   pairs: number;
@@ -296,6 +325,12 @@ export type Field = {
   noun?: string;
   nouns?: string;
 };
+export type FiringArc = {
+  id: string;
+  label: string;
+  gear: string[];
+  places: string[];
+};
 export type Floor = {
   id: string;
   name: string;
@@ -309,6 +344,20 @@ export type ForceMix = {
   name: string;
   title: string;
   types: string[];
+};
+export type ForcePick = {
+  units: UnitSetup[];
+  supplies?: Record<string, number> | null;
+  seat?: string | null;
+};
+export type ForcePicked = {
+  begun: boolean;
+};
+export type ForceSheets = {
+  units: ForceUnit[];
+  system?: string;
+  name?: string;
+  paper?: "a4" | "letter";
 };
 export type ForceUnit = {
   design: string;
@@ -346,6 +395,7 @@ export type Gear = {
   letters?: string;
   state?: string;
   tip?: string;
+  left?: number | null;
 };
 export type GearRow = {
   name: string;
@@ -389,6 +439,30 @@ export type Imported = {
   names: string[];
   refused: RefusedThing[];
 };
+export type Joining = {
+  name?: string;
+  seat?: string | null;
+};
+export type KeptGame = {
+  tokens: string[];
+  name: string;
+  when: number;
+  maker?: string;
+  invited?: Record<string, string>;
+};
+export type KeptLesson = {
+  learned: string[];
+  ended: boolean;
+};
+export type KeptLessons = {
+  games?: Record<string, KeptLesson>;
+  latest?: Record<string, string>;
+  finished?: Record<string, "won" | "lost">;
+};
+export type KeptSettings = {
+  changed?: number;
+  values?: Record<string, string | boolean | number>;
+};
 export type LabAsked = {
   teams: LabTeam[];
   board?: string;
@@ -430,6 +504,7 @@ export type LabRun = {
   instead?: Summary | null;
   compared?: Compared | null;
   standings?: Rated[];
+  notable?: Notable[];
   plots?: LabPlot[];
 };
 export type LabTeam = {
@@ -461,6 +536,20 @@ export type LinkRow = {
   to: number;
   choices: number[];
 };
+export type Listed = {
+  listed: boolean;
+};
+export type ListingCard = {
+  system: string;
+  title: string;
+  name: string;
+  host: string;
+  rules: string;
+  board: string;
+  sign: string;
+  seats: OpenSeat[];
+  clock?: ClockTerms | null;
+};
 export type LoadChoice = {
   id: string;
   label: string;
@@ -474,6 +563,16 @@ export type LoadRow = {
   chosen: string;
   choices: LoadChoice[];
   others?: LoadChoice[];
+};
+export type LobbyGame = {
+  game: string;
+  created: number;
+  about: ListingCard;
+  open: OpenSeat[];
+};
+export type LobbyView = {
+  open: LobbyGame[];
+  running: LobbyGame[];
 };
 export type Loss = {
   turn: number;
@@ -548,6 +647,11 @@ export type NamedTally = {
   roll?: boolean;
   value?: string;
 };
+export type Notable = {
+  number: number;
+  title: string;
+  result: string;
+};
 export type NumberName = {
   id: string;
   label: string;
@@ -591,6 +695,13 @@ export type OfferColumns = {
   heading: number[];
   action: string[];
   numbers: Record<string, number[]>;
+};
+export type OpenSeat = {
+  seat: string;
+  side: string;
+  units?: number;
+  value?: number;
+  limit?: number | null;
 };
 export type Option = {
   name: string;
@@ -661,6 +772,32 @@ export type Preset = {
   title: string;
   text: string;
   options: string[];
+  board?: string;
+  forces?: UnitSetup[][];
+};
+export type Profile = {
+  games?: Record<string, KeptGame>;
+  dropped?: Record<string, number>;
+  lessons?: KeptLessons;
+  settings?: KeptSettings;
+};
+export type ProfileChange = {
+  version: number;
+  profile: Profile;
+};
+export type ProfileDeleted = {
+  deleted?: boolean;
+};
+export type ProfileFound = {
+  version: number;
+  profile: Profile;
+};
+export type ProfileKept = {
+  version: number;
+};
+export type ProfileMade = {
+  secret: string;
+  version: number;
 };
 export type ProposalCard = {
   kind: "undo" | "draw";
@@ -737,6 +874,10 @@ export type Salvo = {
   needs: number;
   odds: number;
   expected: number;
+};
+export type Say = {
+  text: string;
+  seat?: string | null;
 };
 export type ScenarioRow = {
   name: string;
@@ -819,6 +960,7 @@ export type Setup = {
   seed?: number | null;
   lesson?: string;
   maker?: Maker;
+  clock?: ClockTerms | null;
 };
 export type Share = {
   label: string;
@@ -831,6 +973,12 @@ export type SideCard = {
   value?: number;
   lost?: number;
 };
+export type SideClock = {
+  side: string;
+  left: number | null;
+  since: number | null;
+  out: boolean;
+};
 export type SideCount = {
   least: number;
   most: number;
@@ -842,6 +990,7 @@ export type SideSetup = {
   players?: Player[];
   home?: number | null;
   supplies?: Record<string, number> | null;
+  limit?: number | null;
 };
 export type SightLine = {
   from: string;
@@ -1128,6 +1277,34 @@ export type VolleyOdds = {
   destroyed: number | null;
   marks?: Threshold[];
 };
+export type WaitingCard = {
+  game: string;
+  system: string;
+  name: string;
+  board: string;
+  options: string[];
+  conditions: Record<string, number>;
+  turns: number;
+  deploy: boolean;
+  real_dice: boolean;
+  maker: Origin;
+  you: string[];
+  listed: boolean;
+  sides: WaitingSide[];
+  clock: ClockTerms | null;
+};
+export type WaitingSide = {
+  name: string;
+  seats: string[];
+  players: string[];
+  bots: boolean;
+  present: boolean;
+  limit: number | null;
+  ready: boolean;
+  within: boolean;
+  units: UnitSetup[];
+  supplies: Record<string, number> | null;
+};
 export type WeaponOdds = {
   weapon: string;
   location: string;
@@ -1159,7 +1336,9 @@ export type WholeTable = {
   closed: string;
   sheets: boolean;
   secrets: boolean;
+  listed: boolean;
   maker: Origin;
+  clock: ClockCard | null;
   scene: Scene;
 };
 export type WorthCard = {

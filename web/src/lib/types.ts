@@ -2,6 +2,7 @@
 import type {
   Account as AnyAccount,
   AskCard,
+  ClockCard,
   Course as AnyCourse,
   GameMade,
   Hint as Advice,
@@ -22,9 +23,10 @@ import type {
   WholeTable,
 } from './types.generated';
 
-export type { Band, Branch, Choice, Condition, Deleted, Draft, Entry, Exchange, Field, Gauge, Gear, Group, Highlight, Link, Loss, Luck, Mode, NumberName, Part, Picture, Ranges, Remark, Salvo, Setup, SideSetup, Step, Thing, Value, Zone } from './types.generated';
+export type { Arcs, Band, Branch, ChatMessage, Choice, ClockTerms, Condition, Deleted, Draft, Entry, Exchange, Field, Gauge, Gear, Group, Highlight, Link, Loss, Luck, Mode, NumberName, Part, Picture, Ranges, Remark, Salvo, Setup, SideSetup, Step, Thing, Value, Zone } from './types.generated';
 export type Ask = AskCard;
 export type Barred = Reason;
+export type Clock = ClockCard;
 export type Figure = SceneFigure;
 /** A course is always complete. */
 export type Course = Required<AnyCourse>;

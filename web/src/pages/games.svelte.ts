@@ -4,13 +4,15 @@ import { GameClient, Refused, type Table } from '../lib/api';
 import { forgetGame, heldGames, keepGame, type HeldGame } from '../lib/seats';
 import { words } from './words';
 
-export type Standing = 'loading' | 'yours' | 'theirs' | 'over' | 'gone' | 'unknown';
+export type Standing = 'loading' | 'yours' | 'theirs' | 'waiting' | 'over' | 'gone' | 'unknown';
 
 /** One game of the list; its table is loaded later. */
 export class KnownGame {
   table = $state.raw<Table | null>(null);
   missing = $state(false);
   unreachable = $state(false);
+  /** Whether the battle has not begun, because a player still picks their force. */
+  waiting = $state(false);
 
   constructor(
     readonly id: string,
@@ -24,6 +26,7 @@ export class KnownGame {
   get standing(): Standing {
     if (this.missing) return 'gone';
     if (this.unreachable) return 'unknown';
+    if (this.waiting) return 'waiting';
     if (!this.table) return 'loading';
     if (this.table.over || this.table.closed) return 'over';
     return this.table.asks.some((ask) => ask.mine) ? 'yours' : 'theirs';
@@ -35,6 +38,7 @@ export class KnownGame {
     if (standing === 'loading') return words.wait;
     if (standing === 'gone') return words.turn.gone;
     if (standing === 'unknown') return words.turn.unknown;
+    if (standing === 'waiting') return words.turn.waiting;
     if (standing === 'yours') return words.turn.yours;
     if (standing === 'over' && table?.closed) return words.turn.closed;
     if (standing === 'over') return table?.outcome?.winners.length ? words.turn.won(table.outcome.winners.join(', ')) : words.turn.over;
@@ -50,10 +54,11 @@ export class KnownGame {
   async look(): Promise<void> {
     try {
       this.table = await new GameClient(this.id).table();
-      this.unreachable = false;
+      this.unreachable = this.waiting = false;
     } catch (error) {
       const status = error instanceof Refused ? error.problem.status : 0;
-      if (status === 404 || status === 403) this.missing = true;
+      if (error instanceof Refused && error.problem.error === 'waiting') this.waiting = true;
+      else if (status === 404 || status === 403) this.missing = true;
       else this.unreachable = true;
     }
   }

@@ -1,5 +1,6 @@
 /** The requests of the library: systems, boards, designs, forces and rules. */
-import { ask, query, type Rule } from '../lib/api';
+import { ask, download, query, type Rule } from '../lib/api';
+import { usualPaper } from '../lib/files';
 import { patiently } from '../lib/patience';
 import type * as wire from '../lib/types.generated';
 import { reach } from './reach.svelte';
@@ -72,6 +73,14 @@ const of = (name: string): string => `/designs/${encodeURIComponent(name)}`;
 export const design = (name: string) => get<Design>(of(name));
 export const sheet = (name: string): string => `/api${of(name)}/sheet.svg`;
 export const sheetPdf = (name: string, paper: 'a4' | 'letter'): string => `/api${of(name)}/sheet.pdf?paper=${paper}`;
+/** Save the record sheets of a force in one file, for printing. */
+export const printForce = (name: string, system: string, units: { design: string; skills?: Record<string, number>; ammunition?: Record<string, string> }[]) =>
+  download('/forces/sheets.pdf', {
+    method: 'POST',
+    body: { name, system, units: units.map(({ design, skills = {}, ammunition = {} }) => ({ design, skills, ammunition })), paper: usualPaper() },
+  });
+/** Save a board at the scale of miniatures, on pages to cut and join. */
+export const printBoard = (board: string) => download(`/boards/pages.pdf${query({ board, paper: usualPaper() })}`);
 /** The record sheet of a unit that a game defines. */
 export const unitSheet = (system: string, name: string): string => `/api/systems/${encodeURIComponent(system)}/units/${encodeURIComponent(name)}/sheet.svg`;
 export const importDesign = (file: File) =>

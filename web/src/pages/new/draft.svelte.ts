@@ -1,5 +1,5 @@
 /** A battle being set up: the choices so far, for each game, kept between visits. */
-import type { PlayerKind, Setup } from '../../lib/api';
+import type { ClockTerms, PlayerKind, Setup } from '../../lib/api';
 import { settings } from '../../lib/settings.svelte';
 import { match, value, type Force, type Quick, type Scenario, type System, type Unit } from '../library';
 import { words } from '../words';
@@ -12,9 +12,12 @@ type Chosen = Pick<Unit, 'design' | 'skills'> & { value: number; seat?: number |
 type Switch = Force['units'][number]['switches'][number];
 type Start = Force['units'][number]['starts'][number];
 type Link = NonNullable<Force['units'][number]['link']>;
+type Preset = System['presets'][number];
 export type Supply = System['options'][number]['supplies'][number];
 /** A number about the place of the battle. */
 export type Condition = System['options'][number]['conditions'][number];
+/** How much time players have: none to watch, for the whole battle, or for each answer. */
+type ClockChoice = { kind: 'off' | 'battle' | 'answer'; minutes: number; increment: number; days: number };
 type MapChoice = { kind: 'printed' | 'generated'; name: string; themes: string[]; columns: number; rows: number; seed: number };
 
 const KEY = 'ironhex.draft.3';
@@ -61,7 +64,7 @@ export class PlayerDraft {
   }
 }
 
-type KeptSide = { name: string; players: Partial<KeptPlayer>[]; units: Chosen[]; supplies?: Record<string, number> };
+type KeptSide = { name: string; players: Partial<KeptPlayer>[]; units: Chosen[]; supplies?: Record<string, number>; picks?: boolean; limit?: string };
 
 export class SideDraft {
   name = $state('');
@@ -69,21 +72,29 @@ export class SideDraft {
   units = $state<Chosen[]>([]);
   /** What it has besides its units, where that is not the usual number. */
   supplies = $state<Record<string, number>>({});
+  /** Whether a friend picks the units, and what these may be worth. */
+  picks = $state(false);
+  limit = $state('');
   private timer: ReturnType<typeof setTimeout> | undefined;
   private control: AbortController | undefined;
 
   constructor(
     private readonly system: System,
-    { name, players, units, supplies }: KeptSide,
+    { name, players, units, supplies, picks = false, limit = '' }: KeptSide,
     private readonly options: () => string[] | null = () => null,
   ) {
     this.name = name;
     this.players = players.map((player) => new PlayerDraft(player));
     this.units = units;
     this.supplies = supplies ?? {};
+    [this.picks, this.limit] = [picks, limit];
   }
 
   readonly total = $derived(this.units.reduce((sum, each) => sum + each.value, 0));
+
+  /** Whether its player could pick the units: a friend alone, if units have a value. */
+  readonly canPick = $derived.by(() => this.players.length === 1 && this.players[0]?.who === 'friend' && Boolean(this.system.worth));
+  readonly picked = $derived(this.canPick && this.picks);
 
   add(design: string, value = 0, note = ''): void {
     const added = unit(this.system, design);
@@ -157,6 +168,12 @@ export class SideDraft {
     this.revalue();
   }
 
+  /** Take the units that a preset suggests, some of which start in special places. */
+  take(units: Preset['forces'][number]): void {
+    this.units = units.map(({ design, place = '' }) => ({ ...unit(this.system, design), place }));
+    this.revalue();
+  }
+
   put(force: Force): void {
     this.units = force.units.map(({ design, skills, value, carriers, aboard, loads, switches, starts, hauls, link, crew, configurations }) => {
       const usual = unit(this.system, design);
@@ -198,12 +215,13 @@ export class SideDraft {
   }
 
   get kept(): KeptSide {
-    return { name: this.name, players: this.players.map((player) => player.kept), units: this.units, supplies: this.supplies };
+    return { name: this.name, players: this.players.map((player) => player.kept), units: this.units, supplies: this.supplies, picks: this.picks, limit: this.limit };
   }
 
   /** The setup of the side; `supplies` is what the chosen rules let it have. */
   setup(hides: boolean, supplies: Supply[]): Setup['sides'][number] {
     const players = this.players.map((player) => player.kind);
+    if (this.picked) return { name: this.name, player: players[0]!, units: [], limit: Number(this.limit) };
     const units = this.units.map(({ design, skills, seat, hidden, aboard, place, ammunition, linked, switches, on, cargo }) => ({
       design,
       ...(ammunition && Object.keys(ammunition).length ? { ammunition } : {}),
@@ -232,11 +250,16 @@ export class Draft {
   turns = $state('');
   deploy = $state(false);
   realDice = $state(false);
+  clock = $state<ClockChoice>({ kind: 'off', minutes: 30, increment: 30, days: 3 });
+  /** Whether the battle is listed in the lobby, for anybody to join. */
+  listed = $state(false);
   seed = $state('');
   /** Numbers about the place of the battle that differ from the usual ones. */
   conditions = $state<Record<string, number>>({});
   /** What random forces consist of; empty for the default. */
   mix = $state('');
+  /** The map and the forces as they were suggested; those who have changed them keep their own. */
+  private given = $state.raw({ board: '', forces: '' });
   /** What was chosen for other games. */
   private others: Record<string, KeptDraft> = {};
 
@@ -272,6 +295,38 @@ export class Draft {
     if (scenarios[0]) this.stage(scenarios[0]);
     else if (quick[0]) void this.begin(quick[0]);
     else this.sides = [0, 1].map((index) => this.fresh(index, []));
+    this.suggested();
+  }
+
+  private suggested(): void {
+    this.given = { board: this.board, forces: this.designs };
+  }
+
+  /** Choose optional rules that go together, with the map and the forces that suit them, unless the player has chosen
+   * their own. Returns what has changed besides the rules. */
+  choose(preset: Preset): { map: boolean; forces: boolean } {
+    const { map, forces } = this.unlike(preset);
+    const changed = { map: map && this.board === this.given.board, forces: forces && this.designs === this.given.forces };
+    this.options = preset.options.slice();
+    if (changed.map) this.takeMap(preset);
+    if (changed.forces) this.takeForces(preset);
+    return changed;
+  }
+
+  /** What of a preset would suit it, but is different now. */
+  unlike(preset: Preset): { map: boolean; forces: boolean } {
+    const designs = preset.forces.map((units) => units.map((each) => each.design).join()).join(';');
+    return { map: preset.board !== '' && preset.board !== this.board, forces: preset.forces.length === this.sides.length && designs !== this.designs };
+  }
+
+  takeMap(preset: Preset): void {
+    this.map = { ...this.map, kind: 'printed', name: preset.board };
+    this.given = { ...this.given, board: this.board };
+  }
+
+  takeForces(preset: Preset): void {
+    this.sides.forEach((side, index) => side.take(preset.forces[index]!));
+    this.given = { ...this.given, forces: this.designs };
   }
 
   /** Request the values again, because the chosen rules decide what units may have. */
@@ -285,6 +340,7 @@ export class Draft {
     this.options = [...(setup.options ?? [])];
     this.sides = setup.sides.map((side, index) => this.fresh(index, side.units.map(({ design }) => design)));
     for (const side of this.sides) side.revalue();
+    this.suggested();
   }
 
   /** A battle that the game suggests, me against the bot. */
@@ -299,6 +355,7 @@ export class Draft {
       side.revalue();
     }
     if (battle.random) await this.fill(battle.random);
+    this.suggested();
   }
 
   /** The chosen rules, unless they came with a suggested battle: then the usual ones. */
@@ -339,6 +396,9 @@ export class Draft {
       : `generated:${this.map.themes.join(',')}:${this.map.seed}:${this.map.columns}x${this.map.rows}`,
   );
 
+  /** The designs of all sides, as one text. */
+  private readonly designs = $derived(this.sides.map((side) => side.units.map((each) => each.design).join()).join(';'));
+
   readonly title = $derived(
     this.name.trim() || (this.map.kind === 'printed' ? spoken(this.map.name) : spoken(this.map.themes.join(', ') || words.fresh.generated)),
   );
@@ -349,7 +409,11 @@ export class Draft {
   readonly here = (player: number): boolean => this.whos[player] === 'me' || this.whos[player] === 'here';
   readonly invited = (player: number): boolean => this.whos[player] === 'friend';
   readonly shared = $derived(this.whos.includes('friend'));
+  /** Whether the lobby can list it: somebody at this screen plays, and waits for a friend. */
+  readonly listable = $derived(this.shared && this.whos.some((_, player) => this.here(player)));
   readonly alone = $derived(this.whos.filter((_, player) => this.here(player)).length === 1);
+  /** Whether people play against each other. */
+  readonly several = $derived(this.sides.filter((side) => side.players.some((player) => player.who !== 'bot')).length > 1);
   readonly watching = $derived(this.whos.every((who) => who === 'bot'));
   /** What must be fixed before the battle can start. */
   readonly missing = $derived.by((): string[] => {
@@ -358,7 +422,9 @@ export class Draft {
     const twice = names.find((name, index) => names.indexOf(name) < index);
     return [
       ...(names.includes('') ? [missing.name] : twice ? [missing.twice(twice)] : []),
-      ...this.sides.filter((side) => !side.units.length).map((side) => missing.units(side.name)),
+      ...this.sides.filter((side) => !side.picked && !side.units.length).map((side) => missing.units(side.name)),
+      ...this.sides.filter((side) => side.picked && !Number(side.limit)).map((side) => missing.limit(side.name)),
+      ...(this.sides.every((side) => side.picked) ? [missing.force] : []),
     ];
   });
 
@@ -397,15 +463,21 @@ export class Draft {
       deploy: this.deploy,
       conditions: Object.fromEntries(chosen.map((each) => [each.id, this.number(each)])),
       real_dice: this.realDice,
+      ...(this.several && this.clock.kind !== 'off' ? { clock: this.terms } : {}),
       name: this.title,
       seed: this.seed.trim() ? Number(this.seed) : null,
       sides: this.sides.map((side) => side.setup(this.hides, this.supplies)),
     };
   }
 
+  private get terms(): ClockTerms {
+    const { kind, minutes, increment, days } = this.clock;
+    return kind === 'answer' ? { days } : { minutes, increment };
+  }
+
   private get kept(): KeptDraft {
-    const { options, map, name, turns, deploy, realDice, mix, conditions } = this;
-    return { options, map, name, turns, deploy, realDice, mix, conditions, sides: this.sides.map((side) => side.kept) };
+    const { options, map, name, turns, deploy, realDice, listed, clock, mix, conditions, given } = this;
+    return { options, map, name, turns, deploy, realDice, listed, clock, mix, conditions, given, sides: this.sides.map((side) => side.kept) };
   }
 
   keep(): void {
@@ -413,7 +485,7 @@ export class Draft {
   }
 }
 
-type KeptDraft = Pick<Draft, 'options' | 'map' | 'name' | 'turns' | 'deploy' | 'realDice' | 'mix' | 'conditions'> & { sides: KeptSide[] };
+type KeptDraft = Pick<Draft, 'options' | 'map' | 'name' | 'turns' | 'deploy' | 'realDice' | 'listed' | 'clock' | 'mix' | 'conditions'> & { given?: { board: string; forces: string }; sides: KeptSide[] };
 type Kept = { system: string; drafts: Record<string, KeptDraft> };
 
 function read(): Kept | null {

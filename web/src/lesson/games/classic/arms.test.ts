@@ -12,7 +12,8 @@ const first = (...more: Parameters<typeof moment>): string | undefined => presen
 it('explains each kind of unit when it acts', () => {
   expect(present(lesson, new Set(), moment({ task: 'place', actor: tank, own: [tank] }))?.id).toBe('driving');
   expect(first({ task: 'place', actor: vtol, own: [vtol] })).toBe('altitude');
-  expect(first({ task: 'place', actor: platoon, own: [platoon] })).toBe('troopers');
+  expect(first({ task: 'place', actor: { ...platoon, on: '' }, own: [platoon] })).toBe('troopers');
+  expect(first({ task: 'place', actor: platoon, own: [apc, platoon] })).toBeUndefined();
 });
 
 it('tells how infantry leaves its carrier until it has', () => {

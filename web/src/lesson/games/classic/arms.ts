@@ -1,7 +1,7 @@
 /** Combined arms, for those who know 'Mechs: when each idea fits, and what it says. */
-import type { Figure } from '../../../lib/types';
+import type { Entry, Figure } from '../../../lib/types';
 import type { Idea, Words } from '../../course';
-import { about, did, group, last, speed, turnsWith, type Moment } from '../../moment';
+import { about, did, fights, group, last, latest, owned, speed, turnsWith, type Moment } from '../../moment';
 import { at, entry, never, page } from '../../places';
 import { name, told } from '../../telling';
 import { acts, aims, fired, moves } from './battle';
@@ -12,18 +12,20 @@ const is = (moment: Moment, icons: readonly string[]): boolean => icons.includes
 /** The own unit that carries another one. */
 const carrier = (moment: Moment): Figure | undefined => moment.own.find((figure) => moment.own.some((other) => other.on === figure.id));
 const unloads = (moment: Moment): boolean => moves(moment) && carrier(moment) !== undefined && moment.actor?.id === carrier(moment)?.id;
-const swarm = (moment: Moment): Figure | undefined => [...moment.own, ...moment.foes].find((figure) => figure.hostile);
+const swarm = (moment: Moment): Figure | undefined => [...moment.own, ...moment.foes].find((figure) => figure.hostile && fights(figure));
+/** A helicopter that came down, by flying into something or falling out of the air. */
+const crash = (moment: Moment): Entry | null => latest(moment, 'Crashed', 'Plunged');
 
 export const ARMS: Idea[] = [
   { id: 'driving', rule: 'BMR-VEH-002', place: page('unit'), fits: (m) => moves(m) && is(m, VEHICLES), done: (m) => turnsWith(m, 'Halted', 'own') > 1 },
   { id: 'unloading', rule: 'BMR-INF-026', place: page('modes'), fits: unloads, done: (m) => did(m, 'Dismounted', 'Unloading') },
   { id: 'altitude', rule: 'BMR-VTOL-003', place: page('modes'), fits: (m) => moves(m) && is(m, ['vtol']), done: (m) => turnsWith(m, 'Halted', 'own') > 2 },
   { id: 'turret', rule: 'BMR-ATK-009', place: page('turret'), fits: (m) => aims(m) && group(m, 'turret') !== undefined, done: fired },
-  { id: 'troopers', rule: 'BMR-INF-008', place: page('unit'), fits: (m) => acts(m) && is(m, INFANTRY), done: (m) => turnsWith(m, 'Halted', 'own') > 3 },
+  { id: 'troopers', rule: 'BMR-INF-008', place: page('unit'), fits: (m) => acts(m) && is(m, INFANTRY) && !m.actor?.on, done: (m) => turnsWith(m, 'Halted', 'own') > 3 },
   { id: 'climbing', rule: 'BMR-ANTIMECH-002', place: page('draft'), fits: (m) => aims(m) && group(m, 'close') !== undefined, done: (m) => did(m, 'CloseAttackRolled') },
   { id: 'holding', rule: 'BMR-ANTIMECH-021', place: (m) => at([...m.own, ...m.foes].find((figure) => figure.id === swarm(m)?.on)?.place), fits: (m) => acts(m) && swarm(m) !== undefined, done: never },
   { id: 'drive', rule: 'BMR-VEH-011', place: entry((m) => last(m, 'MotiveHit')), fits: (m) => acts(m) && last(m, 'MotiveHit') !== null, done: never },
-  { id: 'downed', rule: 'BMR-VTOL-021', place: (m) => at(about(m, last(m, 'Crashed'))?.place), fits: (m) => acts(m) && last(m, 'Crashed') !== null, done: never },
+  { id: 'downed', rule: 'BMR-VTOL-021', place: (m) => at(about(m, crash(m))?.place), fits: (m) => acts(m) && crash(m) !== null, done: never },
 ];
 
 export const WORDS: Record<string, Words> = {
@@ -33,7 +35,7 @@ export const WORDS: Record<string, Words> = {
   },
   unloading: {
     title: 'Let the infantry off',
-    say: (m) => `The small badge on ${name(carrier(m) ?? null)} is the infantry inside. Choose “Let … off” (key U) and a hex: it gets off where the move ends, which costs 1 MP, and may act from the next turn on.`,
+    say: (m) => `The small badge on ${name(carrier(m) ?? null)} is the infantry inside. Choose “Let … off” and a hex: it gets off where the move ends, which costs 1 MP, and may act from the next turn on.`,
     wants: () => 'Bring the infantry close to a \'Mech and let it off.',
   },
   altitude: {
@@ -58,8 +60,11 @@ export const WORDS: Record<string, Words> = {
   },
   holding: {
     title: 'A swarm',
-    say: (m) => `${name(swarm(m) ?? null)} holds on: the badge with the red rim shows it. It goes wherever the 'Mech goes, until the 'Mech brushes it off with an arm in the physical phase, shakes it off by a jump, or falls.`,
+    say: (m) => {
+      const who = swarm(m);
+      return `${name(who)} holds on to ${who && owned(m, who) ? 'the enemy' : 'your unit'}: the badge with the red rim shows it. It goes wherever the 'Mech goes, until the 'Mech brushes it off with an arm in the physical phase, shakes it off by a jump, or falls.`;
+    },
   },
   drive: { title: 'Hit in the drive', say: (m) => `${told(last(m, 'MotiveHit'))} Vehicles lose MP for good when their tracks, wheels or air skirts are hit, and an immobile one is easy to hit.` },
-  downed: { title: 'A crash', say: (m) => `${told(last(m, 'Crashed'))} A helicopter that loses its rotor or its crew in the air crashes, and so may one that loses its engine.` },
+  downed: { title: 'A crash', say: (m) => `${told(crash(m))} A helicopter that loses its rotor or its crew in the air crashes, and so may one that loses its engine.` },
 };

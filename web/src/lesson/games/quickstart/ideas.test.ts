@@ -52,7 +52,8 @@ it('explains letters only to units that have some', () => {
   const aiming = (letters: string) => moment({ task: 'draft', draft: { action: '', groups: [{ id: 'targets', role: 'targets', label: '', choices: [] }] }, actor: figure('1', { gear: [{ id: '1', name: 'Pulse Laser', letters }] }) });
   expect(present(veteran, nothing, aiming(''))).toBeNull();
   expect(present(veteran, nothing, aiming('P'))?.id).toBe('letters');
-  expect(veteran.words['letters']!.say(aiming('P'))).toMatch(/^Pulse Laser \(P\): the letters/);
+  expect(veteran.words['letters']!.say(aiming('P'))).toBe('The letters say what is special about Pulse Laser (P): P hits more easily.');
+  expect(veteran.words['letters']!.say(aiming('R2 AI'))).toMatch(/R2 may fire twice and may jam and AI strikes/);
 });
 
 it('says who goes first and why', () => {

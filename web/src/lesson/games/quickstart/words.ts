@@ -2,11 +2,12 @@
 import { compass } from '../../../battle/geometry';
 import { numberOf } from '../../../battle/values';
 import { listed, plural, sentence } from '../../../lib/phrases';
-import type { Part } from '../../../lib/types';
+import type { Figure, Part } from '../../../lib/types';
 import type { Words } from '../../course';
-import { details, group, last, speed, type Moment } from '../../moment';
+import { details, fights, group, last, owned, speed, type Moment } from '../../moment';
 import { bearingOf, grouped, name, points, reason, summed, told, valueOf } from '../../telling';
-import { lettered, motive, wounded } from './battle';
+import { deploys } from '../classic/battle';
+import { gone, legless, lettered, marked, motive, wounded } from './battle';
 
 function sight(moment: Moment): string {
   const line = moment.draft?.sight;
@@ -23,10 +24,53 @@ function number(moment: Moment): string {
   return `To hit ${name(target)} with the ${choice.label} you need ${choice.tally.total} or more on two dice: ${Math.round(choice.odds ?? 0)}%. It adds up: ${summed(choice.tally)}.`;
 }
 
-/** What a hit did, in the words of the story. */
-function damage(moment: Moment, form: string): string {
-  const hit = moment.entries.findLast((entry) => entry.form === 'WeaponFired' && entry.hit && details(moment, entry).some((each) => each.form === form));
-  return hit ? details(moment, hit).slice(0, 3).map((each) => sentence(each.text)).join(' ') : '';
+/** Where the last shot hit, and what it did there, in the words of the story. */
+function damage(moment: Moment): string {
+  const mark = marked(moment);
+  const shot = mark && moment.entries.findLast((entry) => entry.form === 'WeaponFired' && entry.hit && details(moment, entry).includes(mark));
+  const told = shot ? details(moment, shot).filter((each) => each.form === 'LocationRolled' || each.form === 'Damaged').slice(0, 2) : [mark];
+  return told.map((each) => sentence(each?.text)).join(' ');
+}
+
+/** Why no weapon can hit: what blocks the line, what a weapon lacks, or a number that two dice do not reach. */
+function noShot(moment: Moment): string {
+  const weapons = group(moment, 'weapons')?.choices ?? [];
+  const barred = moment.draft?.sight?.blocked ?? weapons.find((each) => each.refusal)?.refusal;
+  const best = weapons.filter((each) => each.needs).sort((one, other) => one.needs! - other.needs!)[0];
+  if (barred || !best) return reason(barred);
+  return `The ${best.label} would need ${best.needs} or more, and two dice reach 12 at most.`;
+}
+
+/** How a move changes the numbers of both sides. */
+function pace(moment: Moment): string {
+  const [hexes, harder, aim] = [valueOf(moment.seen, 'hexes'), valueOf(moment.seen, 'target_modifier'), valueOf(moment.seen, 'aim')];
+  const moved = hexes ? `Moving ${plural(hexes, 'hex', 'hexes')}` : 'Staying in your hex';
+  const hard = harder ? `makes you harder to hit by ${harder}` : 'does not make you harder to hit';
+  const going = { run: 'Running', walk: 'Walking' }[moment.chosen?.mode ?? ''] ?? 'Standing still';
+  return `${moved} ${hard}. ${going} adds ${aim || 'nothing'} to the number you need yourself.`;
+}
+
+/** The sections of a vehicle with the least armor. */
+function thinnest(parts: readonly Part[]): string {
+  if (!parts.length) return '';
+  const armor = (part: Part): number => part.gauges[0]?.value ?? 0;
+  const least = Math.min(...parts.map(armor));
+  const thin = parts.filter((part) => armor(part) === least).map((part) => part.name);
+  return `${listed(thin)} (${least}${thin.length > 1 ? ' each' : ''})`;
+}
+
+/** What each letter on a weapon means. */
+const LETTERS: Record<string, string> = {
+  P: 'P hits more easily',
+  R: 'R2 may fire twice and may jam',
+  V: 'V is weaker far away',
+  AI: 'AI strikes down many men of a platoon',
+};
+function letters(figure: Figure | null): string {
+  const gear = lettered(figure);
+  const found = new Set(gear.flatMap((item) => (item.letters ?? '').split(' ').map((each) => each.replace(/\d+$/, ''))));
+  const meaning = Object.entries(LETTERS).flatMap(([letter, text]) => (found.has(letter) ? [text] : []));
+  return `The letters say what is special about ${listed([...new Set(gear.map((item) => `${item.name} (${item.letters})`))])}: ${listed(meaning)}.`;
 }
 
 const KINDS: Record<string, string> = {
@@ -49,7 +93,7 @@ export const GREEN: Record<string, Words> = {
   facing: {
     title: 'Facing',
     say: (m) => `The wedge on the counter is the front: ${compass(m.chosen?.heading)} now. A 'Mech moves straight ahead or straight back, and it shoots only forward.`,
-    wants: () => 'Turn it with the ring if you like, then press “Deploy here”.',
+    wants: (m) => `Turn it with the ring if you like, then press “${m.button}”.`,
   },
   initiative: {
     title: 'Who goes first',
@@ -69,55 +113,63 @@ export const GREEN: Record<string, Words> = {
   },
   pace: {
     title: 'Fast is safe, slow is sure',
-    say: (m) => {
-      const [hexes, harder, aim] = [valueOf(m.seen, 'hexes'), valueOf(m.seen, 'target_modifier'), valueOf(m.seen, 'aim')];
-      const hard = harder ? `makes you harder to hit by ${harder}` : 'is too little to make you harder to hit';
-      const own = aim ? `adds ${aim} to the number you need yourself` : 'adds nothing to the number you need yourself';
-      return `Moving ${plural(hexes, 'hex', 'hexes')} ${hard}. ${m.chosen?.mode === 'run' ? 'Running' : m.chosen?.mode === 'walk' ? 'Walking' : 'Standing still'} ${own}.`;
-    },
+    say: pace,
   },
   turning: {
     title: 'Keep your front to the enemy',
     say: (m) => `You would end up facing ${compass(m.chosen?.heading)}. ${bearingOf(m, m.chosen?.place)}Every hexside you turn costs a point.`,
-    wants: () => 'Turn with the ring if you need to, then press “Confirm move”. Nothing is final until then.',
+    wants: (m) => `Turn with the ring if you need to, then press “${m.button}”. Nothing is final until then.`,
   },
   sight: { title: 'Line of sight', say: sight },
   ranges: {
     title: 'Near is easier',
     say: (m) => {
-      const one = group(m, 'weapons')?.choices?.[0];
-      return `${name(m.target)} is ${m.draft?.sight?.length ?? '0 hexes'} away. Every weapon has a short, a medium and a long range: ${one?.label ?? ''} ${one?.cells?.[0] ?? ''}. Farther is harder; beyond the last number it can't hit.`;
+      const weapons = group(m, 'weapons');
+      const one = weapons?.choices?.[0];
+      const reach = one?.cells?.[weapons?.columns?.indexOf('Range') ?? -1] ?? '';
+      return `${name(m.target)} is ${m.draft?.sight?.length ?? '0 hexes'} away. Every weapon has a short, a medium and a long range: ${one?.label ?? ''} ${reach}. Farther is harder; beyond the last number it can't hit.`;
     },
   },
   number: { title: 'The number to roll', say: number },
   fire: {
     title: 'Fire!',
     say: (m) => `Your ${plural(m.taken, 'selected weapon')} should do about ${points(valueOf(m.draft, 'expected_damage'))} points of damage. Everyone declares first, then all shots are rolled: even a 'Mech destroyed this turn still fires.`,
-    wants: (m) => `Press “${m.draft?.confirm ?? 'Fire'}”.`,
+    wants: (m) => `Press “${m.button}”.`,
   },
   hold: {
     title: 'No shot',
-    say: (m) => `From here no weapon can hit. ${reason(m.draft?.sight?.blocked ?? group(m, 'weapons')?.choices?.[0]?.refusal ?? group(m, 'targets')?.choices?.[0]?.refusal)}`,
-    wants: () => 'Press “Hold fire”; next turn you move again.',
+    say: (m) => `From here no weapon can hit. ${noShot(m)}`,
+    wants: (m) => `Press “${m.button}”.`,
   },
   dice: {
     title: 'What the dice said',
-    say: (m) => `${told(last(m, 'WeaponFired', 'own'))} Rolling the number or more is a hit. “Why?” beside a roll shows how it adds up.`,
+    say: (m) => `${told(last(m, 'WeaponFired', 'own'))} Rolling the number or more is a hit. “why?” beside a roll shows how it adds up.`,
   },
-  damage: { title: 'Where it hits', say: (m) => `A second roll finds the location. ${damage(m, 'Marked')} Each location has its own armor.` },
+  damage: { title: 'Where it hits', say: (m) => `A second roll finds the location. ${damage(m)} Each location has its own armor.` },
   lost: {
     title: 'A part is lost',
     say: (m) =>
-      `${told(last(m, 'ArmLost') ?? last(m, 'LocationDestroyed'))} Its weapons go with it. Remaining damage moves inward: from arm and leg to the side torso, and from there to the center.`,
+      `${told(gone(m))} Any weapons there are lost with it. Remaining damage moves inward: from arm and leg to the side torso, and from there to the center.`,
   },
-  leg: { title: 'On one leg', say: () => 'A \'Mech that has lost a leg can no longer move or turn. It still fires forward: stay out of its front.' },
+  leg: {
+    title: 'On one leg',
+    say: (m) => {
+      const lame = legless(m);
+      const so = lame && owned(m, lame) ? 'It still fires at whatever comes into its front.' : 'It still fires forward: stay out of its front.';
+      return `${name(lame)} has lost a leg and can no longer move or turn. ${so}`;
+    },
+  },
 };
 
 export const VETERAN: Record<string, Words> = {
   several: {
     title: 'More than one unit',
-    say: (m) => `You have ${plural(m.own.length, 'unit')}. The sides take turns, one unit at a time, and you choose which of yours goes next.`,
-    wants: () => 'Continue with this one, or choose another under “Units”.',
+    say: (m) => {
+      const all = plural(m.own.filter(fights).length, 'unit');
+      const now = deploys(m) ? 'Deploy them one by one, in any order. In battle the sides take turns' : 'The sides take turns, one unit at a time, and you choose which of yours goes next';
+      return `You have ${all}. ${now}.`;
+    },
+    wants: () => 'Go on with this one, or choose another under “Units”.',
   },
   vehicle: {
     title: 'Vehicles',
@@ -127,17 +179,12 @@ export const VETERAN: Record<string, Words> = {
     title: 'Thin sides',
     say: (m) => {
       const parts = m.actor?.parts ?? [];
-      const armor = (part: Part): number => part.gauges[0]?.value ?? 0;
-      const thin = parts.length ? parts.reduce((least, each) => (armor(each) < armor(least) ? each : least)) : null;
-      return `A vehicle is lost as soon as one of its ${parts.length} sections has no armor left. The weakest section of ${name(m.actor)} is its ${thin?.name ?? ''}: ${thin ? armor(thin) : 0}.`;
+      return `A vehicle is lost as soon as one of its ${parts.length} sections has no armor left. ${name(m.actor)} is weakest here: ${thinnest(parts)}.`;
     },
   },
   letters: {
     title: 'Letters on weapons',
-    say: (m) => {
-      const gear = lettered(m.actor).map((item) => `${item.name} (${item.letters})`);
-      return `${listed(gear)}: the letters say what is special. P hits more easily, R2 may fire twice and may jam, V is weaker far away, AI is meant for infantry.`;
-    },
+    say: (m) => letters(m.actor),
   },
   motive: { title: 'Tracks and skirts', say: (m) => `${told(motive(m))} Such a hit also costs the vehicle a movement point for good, from the end of the turn.` },
   cluster: { title: 'Two shots, one roll', say: (m) => `${told(last(m, 'ClusterRolled'))} A weapon that fires more than once rolls to hit once, and then for how many hit. Each hit has its own location.` },
@@ -151,16 +198,13 @@ export const ELITE: Record<string, Words> = {
   },
   platoon: {
     title: 'Strong while there are many',
-    say: (m) => {
-      const platoon = m.own.find((figure) => figure.icon === 'infantry');
-      return `${name(platoon)} has ${platoon?.parts?.[0]?.gauges[0]?.value ?? 0} men; the fewer are left, the less damage it does. In the open it loses twice as many: keep it in woods.`;
-    },
+    say: (m) => `${name(m.actor)} has ${plural(m.actor?.parts?.[0]?.gauges[0]?.value ?? 0, 'man', 'men')}; the fewer are left, the less damage it does. In the open it loses twice as many: keep it in woods.`,
   },
   squad: {
     title: 'Battle armor',
     say: (m) => {
-      const squad = m.own.find((figure) => figure.icon === 'battle armor');
-      return `${name(squad)}: ${squad?.parts?.length ?? 0} troopers, each with ${squad?.parts?.[0]?.gauges[0]?.full ?? 0} points. They fire together, and a roll says how many hit. 'Mechs and vehicles find them harder to hit.`;
+      const troopers = m.actor?.parts?.filter((part) => !part.gone) ?? [];
+      return `${name(m.actor)}: ${plural(troopers.length, 'trooper')} with up to ${troopers[0]?.gauges[0]?.full ?? 0} points of armor each. They fire together, and a roll says how many hit. 'Mechs and vehicles find them harder to hit.`;
     },
   },
   men: { title: 'Against infantry', say: (m) => `${told(wounded(m, 'infantry'))} Big guns waste their power on infantry; weapons marked AI do not.` },
