@@ -114,8 +114,8 @@ def opened(browser: Browser, site: Site) -> Iterator[Opener]:
             reduced_motion="reduce",
         )
         context.set_default_timeout(PATIENCE)
-        if settings:
-            context.add_init_script(f"localStorage['ironhex.settings'] ??= {json.dumps(json.dumps(settings))}")
+        kept = json.dumps({"askAnyway": True, **(settings or {})})  # so that a test decides about every unit
+        context.add_init_script(f"localStorage['ironhex.settings'] ??= {json.dumps(kept)}")
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(f"{page.url}: {error}"))

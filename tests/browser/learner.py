@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 
 from playwright.sync_api import Locator, Page, Route, expect
@@ -10,6 +11,11 @@ from tests.browser.player import Player
 from tests.browser.site import DESK, Screen
 
 MANY = 12  # cards at one question after which something is wrong
+PRESS = re.compile("[Pp]ress “([^”]+)”")
+WRONG = re.compile(r"undefined|null|NaN|Infinity|  |\(\)|\.\.|\bmoves now\b")
+PHASES = dict.fromkeys(("initiative", "reach", "cost", "pace", "turning", "moveheat", "driving"), "Movement") | (
+    dict.fromkeys(("sight", "hold", "ranges", "number", "fire", "twist", "fireheat", "turret"), "Weapons")
+)
 
 
 class Learner(Player):
@@ -36,8 +42,9 @@ class Learner(Player):
         for _ in range(MANY):
             if (idea := self.idea) and idea not in self.heard:
                 self.heard.append(idea)
-            if advised and idea in ("", "advice"):
+            if advised and not idea:
                 return
+            self.check_card()
             if idea and not self._turn_the_page(idea):
                 advised = self._take_advice(self.button("Show me")) or advised
                 if advised and not self.button("Continue").is_visible():
@@ -45,6 +52,16 @@ class Learner(Player):
             elif not idea:
                 advised = self._take_advice(self.ask)
         raise AssertionError(f"the lesson does not come to an end: {self.heard}")
+
+    def check_card(self) -> None:
+        """The card names the button that is there, is about the current phase, and covers nothing it talks about."""
+        read: dict[str, str] | None = self.page.evaluate(CARD)
+        if not read:
+            return
+        assert [*dict.fromkeys(PRESS.findall(read["text"]))] in ([], [read["button"]]), read
+        assert PHASES.get(read["idea"], read["phase"]) == read["phase"], read
+        assert not WRONG.search(read["text"]), read
+        self.page.wait_for_function(UNCOVERED)
 
     def _turn_the_page(self, idea: str) -> bool:
         """Go on to the next idea, if the card only needs to be read."""
@@ -65,7 +82,7 @@ class Learner(Player):
         if not button.is_visible():
             return True
         self.press(button)
-        expect(self.button("Continue").or_(self.choice)).to_be_visible()
+        expect(self.button("Continue").or_(self.choice).first).to_be_visible()
         return True
 
     def follow(self) -> bool:
@@ -77,6 +94,33 @@ class Learner(Player):
             self.press(advised)
             return self.await_question(before)
         return self.confirm()
+
+
+CARD = """() => {
+    const card = document.querySelector('.coach')
+    const shown = name => [...document.querySelectorAll(`[data-teach~=${name}]`)].find(each => each.checkVisibility())
+    return card && {
+        idea: card.dataset.idea,
+        text: card.innerText,
+        button: shown('primary')?.innerText.trim() ?? '',
+        phase: document.querySelector('[data-teach=phases] [aria-current]')?.innerText.trim() ?? '',
+    }
+}"""
+
+
+UNCOVERED = """() => {
+    const card = document.querySelector('.coach')?.getBoundingClientRect()
+    const covers = ({ left, right, top, bottom }) => {
+        const wide = Math.min(card.right, right) - Math.max(card.left, left)
+        const high = Math.min(card.bottom, bottom) - Math.max(card.top, top)
+        return wide > 2 && high > 2
+    }
+    const small = document.querySelector('aside.narrow') && document.querySelector('[data-teach=draft]')
+    const unit = `.counter:has(circle.halo${small ? '.target' : ''}) .base`  // little room while weapons are listed
+    const needed = ['div.halo', unit, '.way .bead', '.way .counter .base']
+    const there = needed.flatMap(each => [...document.querySelectorAll(each)]).filter(each => each.checkVisibility())
+    return !card || !there.map(each => each.getBoundingClientRect()).some(covers)
+}"""
 
 
 def seeded(page: Page, seeds: Iterator[int]) -> None:

@@ -103,7 +103,8 @@ class Player:
             else self.page.get_by_role("banner")
         )
         return bar.get_by_role(
-            "button", name=re.compile("^(Confirm|Fire|Hold fire|No physical attack|Deploy here|Swarm it|Brush)")
+            "button",
+            name=re.compile("^(Confirm|Fire|Hold fire|No physical attack|Deploy here|Switch on|Swarm it|Brush)"),
         ).first
 
     @property

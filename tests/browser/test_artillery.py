@@ -48,6 +48,7 @@ def test_orders_show_what_they_would_strike_and_when(opened: Opener, site: Site,
     player.press(page.get_by_role("button", name="Done", exact=True))
     expect(kinds.get_by_role("radio", name="Standard 5 left")).to_be_checked()
     expect(kinds).to_contain_text("20 points of damage")
+    expect(page.locator(".region.mark")).to_have_attribute("d", re.compile("^M"))  # where it can fire
     player.point(between(page))
     expect(page.get_by_role("heading", name=re.compile(r"^Standard at \d{4}$"))).to_be_visible()
     expect(page.locator("[data-teach=area]")).to_be_visible()

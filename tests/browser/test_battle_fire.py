@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 from tests.browser.player import facing_sides, make, sit_down
 from tests.browser.site import DESK, PHONE, Opener, Screen, Site
 from tests.browser.test_combined_arms import USUAL, Commander
@@ -21,6 +21,13 @@ GROVE = """size 6 8
 08  .  .  .  .  .  .
 """
 FAR_APART = facing_sides({"Blue": ("Griffin GRF-1N", "0108", 0), "Orange": ("Locust LCT-1V", "0601", 180)})
+
+
+def middle_of(drawn: Locator) -> float:
+    """Where the middle of something drawn is, from the top."""
+    box = drawn.bounding_box()
+    assert box is not None
+    return box["y"] + box["height"] / 2
 
 
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
@@ -54,6 +61,9 @@ def test_a_forest_fire_follows_the_wind(opened: Opener, site: Site, die: int, wa
     expect(fires).to_have_attribute("data-count", "2")
     expect(smoke).to_have_attribute("data-count", "6")
     middle = sum(player.hex(place).y for place in ("0305", burning)) / 2
-    box = fires.bounding_box()
-    assert box is not None
-    assert box["y"] + box["height"] / 2 == pytest.approx(middle, abs=2), "both hexes, and no others"
+    assert middle_of(fires) == pytest.approx(middle, abs=2), "both hexes, and no others"
+    downwind = -1 if way == "north" else 1
+    room = abs(player.hex("0304").y - player.hex("0305").y)
+    assert (middle_of(smoke) - middle) * downwind > room / 2, "the smoke lies where the wind blows"
+    drift = player.page.locator(".weather").evaluate("each => parseFloat(each.style.getPropertyValue('--y'))")
+    assert drift * downwind > 0, "and its puffs drift there"

@@ -116,6 +116,18 @@ def test_fire_is_split_between_two_targets(opened: Opener, site: Site) -> None:
     expect(player.primary).to_have_text("Fire 2 weapons")
 
 
+def test_ejecting_is_confirmed_by_a_button_that_says_so(opened: Opener, site: Site) -> None:
+    player = sit_down(opened, make(site.url, orange=BOT, sides=PAIR).link("Blue"))
+    player.await_turn()
+    page = player.page
+    player.in_reach()
+    page.get_by_role("group", name="Other actions").get_by_role("button", name="Eject", exact=True).click()
+    expect(page.get_by_role("banner").get_by_role("button", name=re.compile("^Eject"))).to_be_visible()
+    expect(page.get_by_role("button", name="Confirm move")).to_have_count(0)
+    page.get_by_role("group", name="Other actions").get_by_role("button", name="Stand still", exact=True).click()
+    expect(player.primary).to_contain_text("Confirm move")
+
+
 def age(site: Site) -> None:
     """Make a server's games look as if they had been played by other rules."""
     with closing(sqlite3.connect(site.folder / "games.db")) as database, database:

@@ -10,6 +10,7 @@ from tests.browser.site import DESK, PHONE, TABLET, Opener, Screen
 PAGES = {
     "/": "Tabletop",
     "/new": "New battle",
+    "/lobby": "Lobby",
     "/games": "My games",
     "/replays": "Replays",
     "/machines": "Machines",
@@ -24,20 +25,35 @@ PAGES = {
     "/help": "Help",
     "/nowhere": "nothing here",
 }
+FOLLOWED = {"/": "Play now", "/lobby": "New battle"}
+"""Pages that keep a stream open, so that the network is never idle, and what they show once they are complete."""
+ALL_LOADED = """async () => {
+    const loaded = image => image.complete || new Promise(done => (image.onload = image.onerror = done));
+    await Promise.all([document.fonts.ready, ...[...document.images].map(loaded)]);
+}"""
 HEAVIEST = 300_000
 
 
-def shown(page: Page, title: str) -> None:
+def shown(page: Page, title: str, path: str = "") -> None:
     """Wait until the page is complete: its heading, and nothing left to load."""
     expect(page.get_by_role("heading", level=1)).to_contain_text(title)
-    page.wait_for_load_state("networkidle")
+    if path in FOLLOWED:
+        complete(page, FOLLOWED[path])
+    else:
+        page.wait_for_load_state("networkidle")
+
+
+def complete(page: Page, sign: str) -> None:
+    """Wait for a sign on the page, its fonts and its pictures."""
+    page.locator("main").get_by_text(sign, exact=True).first.wait_for()
+    page.evaluate(ALL_LOADED)
 
 
 @pytest.mark.parametrize("path", PAGES)
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
 def test_axe_finds_no_problems_and_nothing_overflows(opened: Opener, screen: Screen, path: str) -> None:
     page = opened(path, screen)
-    shown(page, PAGES[path])
+    shown(page, PAGES[path], path)
     assert violations(page, "light") + violations(page, "dark") == []
     assert _width(page) == screen.width
     if screen is DESK:
@@ -65,8 +81,7 @@ def test_the_first_page_is_light(opened: Opener) -> None:
     page = opened("/help")
     weight = _weigh(page.context.new_cdp_session(page))
     page.goto("/")
-    page.get_by_role("button", name="Play now").wait_for()
-    page.wait_for_load_state("networkidle")
+    complete(page, FOLLOWED["/"])
     assert 0 < sum(weight) < HEAVIEST
 
 

@@ -23,11 +23,11 @@ def test_a_mech_climbs_onto_the_ice(opened: Opener, site: Site) -> None:
         player.settle()
     player.in_reach()
     player.point(player.hex("1110"))
-    page.keyboard.press("e")  # north again: there is no time to turn to the enemy under the ice
     where = page.get_by_role("group", name="On the ice or under it")
     above, below = (where.get_by_role("button", name=name) for name in ("On the ice", "Under the ice"))
     player.press(below)
     expect(below).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("heading", name=re.compile("facing north$"))).to_be_visible()  # no MP to turn further
     expect(page.get_by_text(re.compile("entering water of depth 3", re.IGNORECASE)).first).to_be_attached()
     player.press(above)
     expect(above).to_have_attribute("aria-pressed", "true")

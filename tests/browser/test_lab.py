@@ -29,6 +29,19 @@ def test_a_simulation_is_started_and_shown(opened: Opener, screen: Screen) -> No
     assert page.evaluate("document.documentElement.scrollWidth") == screen.width
 
 
+def test_a_game_worth_a_look_opens_as_a_replay_that_can_be_continued(opened: Opener) -> None:
+    page = opened("/lab", PHONE)
+    for at, choice in enumerate(("random", "random", "glade")):
+        page.get_by_role("combobox").nth(at).select_option(choice)
+    page.get_by_role("spinbutton", name="Games").fill("2")
+    page.get_by_role("button", name="Play", exact=True).click()
+    games = page.get_by_role("region", name="Games worth a look")
+    expect(games.get_by_role("listitem").first).to_contain_text("Game ")
+    games.get_by_role("button", name="Watch").first.click()
+    expect(page).to_have_url(re.compile(r"/g/[^/]+/replay"))
+    expect(page.get_by_role("button", name="Continue from here")).to_be_visible()
+
+
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
 def test_a_change_is_compared_on_the_same_seeds(opened: Opener, screen: Screen) -> None:
     page = opened("/lab", screen)

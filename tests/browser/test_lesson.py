@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import count
 from typing import Any
 
@@ -17,6 +18,8 @@ from ironhex.games import EDITIONS, edition
 from ironhex.rulebook import BOOKS, rules
 
 BATTLE = re.compile(r"/g/[^/#]+$")
+EVENTS = re.compile(r"""\b(?:did|last|latest|turnsWith|tagged)\([^)]*\)|form === '\w+'""")
+FORM = re.compile(r"'([A-Z]\w+)'")
 PAGE = ROOT / "web" / "src"
 GAMES = "lesson/games"
 TRIES = 4  # battles within which one who follows the lesson must have won
@@ -181,10 +184,26 @@ def test_the_card_covers_nothing_that_is_needed(opened: Opener) -> None:
 
 
 def test_every_idea_cites_an_existing_rule() -> None:
-    sources = [path.read_text(encoding="utf-8") for path in (PAGE / GAMES).glob("*/ideas.ts")]
+    sources = list(lesson_sources())
     cited = [rule for source in sources for rule in re.findall(r"rule: '([^']+)'", source)]
     assert len(cited) == sum(source.count("{ id: '") for source in sources) > 0
     assert set(cited) <= {rule.id for rule in rules()}
+
+
+def test_every_idea_waits_for_events_that_exist() -> None:
+    """An idea that waits for an event of another name would never be explained."""
+    for game in sorted(folder.name for folder in (PAGE / GAMES).iterdir()):
+        calls = [call for source in lesson_sources(game) for call in EVENTS.findall(source)]
+        found = {name for call in calls for name in FORM.findall(call)}
+        assert found, game
+        assert found <= {event.__name__ for event in edition(game).system.events}, game
+
+
+def lesson_sources(game: str = "*") -> Iterator[str]:
+    """The sources of the lessons of a game, or of all, without their tests."""
+    for path in sorted((PAGE / GAMES).glob(f"{game}/*.ts")):
+        if not path.name.endswith(".test.ts"):
+            yield path.read_text(encoding="utf-8")
 
 
 def test_lessons_belong_to_games_that_have_their_battles() -> None:

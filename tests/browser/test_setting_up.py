@@ -115,9 +115,32 @@ def test_presets_choose_rules_and_open_their_headings(opened: Opener) -> None:
     expect(page.get_by_role("combobox", name="Options")).to_have_value("")
     expect(page.get_by_role("checkbox", name="Minefields", exact=True)).to_be_visible()
     page.get_by_role("combobox", name="Options").select_option(label="Everything")
+    rules = page.get_by_role("group").filter(has_text="Rules and more")  # the map has some of them, too
     for option in ("Minefields", "Buildings", "Artillery", "Ice", "Cargo"):
-        expect(page.get_by_role("checkbox", name=option, exact=True)).to_be_checked()
-    expect(page.get_by_role("checkbox", name="Vacuum", exact=True)).not_to_be_checked()
+        expect(rules.get_by_role("checkbox", name=option, exact=True)).to_be_checked()
+    expect(rules.get_by_role("checkbox", name="Vacuum", exact=True)).not_to_be_checked()
+
+
+def test_presets_bring_a_map_and_forces_unless_the_player_has_chosen_their_own(opened: Opener) -> None:
+    page = opened("/new")
+    page.get_by_text("Rules and more").click()
+    options, boards = page.get_by_role("combobox", name="Options"), page.get_by_role("radiogroup", name="Printed")
+    options.select_option(label="City fight")
+    expect(boards.get_by_role("radio", name="City", exact=True)).to_be_checked()
+    expect(side(page, "Blue").get_by_text("Jump Platoon (Rifle)", exact=True)).to_be_visible()
+    expect(page.get_by_text("City fight: the map is now City, and the forces suit it.")).to_be_visible()
+    boards.get_by_role("radio", name="Desert", exact=True).check(force=True)
+    options.select_option(label="Barrage")
+    expect(side(page, "Blue").get_by_role("combobox", name="Where Catapult CPLT-C3 starts")).to_have_value("off 2")
+    expect(boards.get_by_role("radio", name="Desert", exact=True)).to_be_checked()
+    expect(page.get_by_role("button", name="Use forces that suit it")).to_have_count(0)
+    page.get_by_role("button", name="Use the map Open ground").click()
+    expect(boards.get_by_role("radio", name="Open ground", exact=True)).to_be_checked()
+    sent = begun(page)
+    assert (sent["board"], [unit.get("place") for unit in sent["sides"][0]["units"]]) == (
+        "open-ground",
+        [None, None, "off 2"],
+    )
 
 
 @SCREENS
