@@ -36,21 +36,21 @@ def duel(**more: Any) -> Setup:
 
 
 def test_every_folder_with_an_edition_is_a_game() -> None:
-    assert list(EDITIONS) == ["classic", "quickstart"]
+    assert list(EDITIONS) == ["classic", "quickstart", "tinsoldier"]
     assert {name: found.name for name, found in EDITIONS.items()} == {name: name for name in EDITIONS}
     assert list(SYSTEMS.values()) == [found.system for found in EDITIONS.values()]
-    assert len(SYSTEMS) == len(EDITIONS) == 2
+    assert len(SYSTEMS) == len(EDITIONS) == 3
 
 
 def test_folders_are_searched_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert len(EDITIONS) == 2
+    assert len(EDITIONS) == 3
     monkeypatch.setattr("ironhex.games.pkgutil.iter_modules", lambda _: pytest.fail("searched again"))
     assert edition("classic") is EDITIONS["classic"]
 
 
 def test_the_default_game_is_the_first() -> None:
     assert edition() is EDITIONS["classic"]
-    with pytest.raises(UnknownGame, match="'chess' is not known; known: classic, quickstart"):
+    with pytest.raises(UnknownGame, match="'chess' is not known; known: classic, quickstart, tinsoldier"):
         edition("chess")
 
 
@@ -83,11 +83,11 @@ def test_a_broken_game_in_the_environment_is_named(
 
 def test_a_module_named_twice_is_one_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(MORE, f"{TOY},{TOY}")
-    assert list(EDITIONS) == ["classic", "quickstart", "dots"]
+    assert list(EDITIONS) == ["classic", "quickstart", "tinsoldier", "dots"]
 
 
 def test_the_environment_adds_games(dots: Edition[Any]) -> None:
-    assert list(EDITIONS) == ["classic", "quickstart", "dots"]
+    assert list(EDITIONS) == ["classic", "quickstart", "tinsoldier", "dots"]
     assert edition("dots") is dots
 
 

@@ -22,7 +22,7 @@ from ironhex.kernel.hexes import distance
 from ironhex.systems.classic.actions import Declare, Move
 from ironhex.systems.classic.battle import Battle, Fire, Unit
 from ironhex.systems.classic.infantry.swarms import swarmers
-from ironhex.systems.classic.movement.moves import moves
+from ironhex.systems.classic.movement.move_menu import moves
 from ironhex.systems.classic.phases.movement import movers
 from ironhex.systems.classic.questions import MoveNext
 

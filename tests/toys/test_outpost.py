@@ -271,6 +271,8 @@ def test_the_library_refuses_an_impossible_game(on: str, details: dict[str, Any]
 
 def test_the_library_names_a_unit_that_does_not_exist() -> None:
     with pytest.raises(SetupError, match="'3' is not a soldier of this game"):
+        new_game("outpost", {"West": ["3"], "East": ["Scout"]})
+    with pytest.raises(SetupError, match="a unit is given as a design, its name or a UnitSetup, not as 3"):
         new_game("outpost", {"West": [3], "East": ["Scout"]})
     with pytest.raises(SetupError, match="West: a list of soldiers is expected, not 'Scout'"):
         new_game("outpost", {"West": "Scout", "East": ["Scout"]})
