@@ -38,7 +38,8 @@ QUIET = (
     "--no-first-run",
     f"--host-resolver-rules=MAP {FAR_NAME} 127.0.0.1",
 )
-PATIENCE = 300_000  # milliseconds that a busy machine may need: bots think, and the lab yields to everything else
+PATIENCE = int(os.environ.get("IRONHEX_PATIENCE", "300")) * 1000
+"""Milliseconds that a busy machine may need: bots think, and the lab yields to everything else."""
 
 
 @pytest.fixture(scope="session")

@@ -75,16 +75,15 @@ def _pressed(player: Player) -> bool:
         for _ in range(2):
             keys.press("ArrowDown")
         keys.press("Enter")
-        drafted = player.page.get_by_role("region", name="Move").get_by_role("heading")
-        expect(drafted.or_(player.page.locator(f"[data-ask]:not([data-ask='{before}'])")).first).to_be_visible()
-        if player.asked != before:  # a unit on the ground can go nowhere, so that was its answer
-            return player.await_question(before)
     elif "targets" in (player.status.text_content() or ""):
         desk = player.page.get_by_role("region", name="Attacks")
         desk.get_by_role("checkbox").or_(desk.get_by_text(re.compile("^Unavailable"))).first.wait_for()
         keys.press("a")
-    expect(player.primary).to_be_enabled()
-    keys.press("Enter")
+    ready = player.primary.and_(player.page.locator(":enabled"))
+    answered = player.page.locator(f"[data-ask]:not([data-ask='{before}'])")  # a unit on the ground can go nowhere
+    expect(ready.or_(answered).first).to_be_visible()
+    if player.asked == before:
+        keys.press("Enter")
     return player.await_question(before)
 
 

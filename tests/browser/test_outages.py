@@ -73,7 +73,8 @@ def test_pictures_of_maps_are_requested_again(opened: Opener) -> None:
 
 def test_a_simulation_that_the_server_has_lost_can_be_started_again(opened: Opener) -> None:
     page = opened("/lab")
-    run = {"id": "lost", "state": "waiting", "games": 40, "played": 0, "error": "", "enough": False, "plots": []}
+    run = {"id": "lost", "state": "waiting", "games": 40, "played": 0, "error": "", "enough": False}
+    run |= {"plots": [], "notable": []}
     page.route("**/api/lab/simulations", lambda route: route.fulfill(status=202, json=run))
     page.get_by_role("button", name="Play").click()
     expect(page.get_by_role("alert")).to_contain_text("The server no longer has this simulation")
