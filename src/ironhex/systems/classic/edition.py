@@ -11,7 +11,7 @@ from ironhex.catalog.data_files import CLASSIC as CLASSIC_DATA
 from ironhex.engine import Play
 from ironhex.engine.attack_odds import AttackOdds
 from ironhex.engine.edition import Edition
-from ironhex.engine.edition_parts import Features, Worth
+from ironhex.engine.edition_parts import Command, Features, Worth
 from ironhex.engine.edition_rows import ForceMix
 from ironhex.engine.edition_texts import Battles, read_battles, read_turn_help
 from ironhex.engine.game_count import GameCount
@@ -174,6 +174,7 @@ EDITION = Edition(
     start=start,
     details=("scenario",),
     rank=0,
+    commands=(Command("roll", "ironhex.systems.classic.generation.commands:app", "Roll forces and maps by the book."),),
     sides=(2, MOST_SIDES),
     fixed={},
     options=tuple(grouped(option.shown) for option in OPTIONS),

@@ -102,7 +102,7 @@ def _named(found: MapsheetTable, roller: Roller) -> str:
 
 
 def _ours(name: str, roller: Roller) -> Sheet:
-    """Our board for a mapsheet; where there are several, a die decides, and others than the first few are rolled again."""
+    """Our board for a mapsheet; where there are several a die decides, and it is rolled again if it shows too much."""
     boards = boards_of(name)
     if len(boards) == 1:
         return Sheet(name, boards[0])
