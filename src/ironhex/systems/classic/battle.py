@@ -114,6 +114,15 @@ class Side(msgspec.Struct, frozen=True, omit_defaults=True):
     zone: int = 2  # rows from the home edge in which it deploys
     mines: tuple[tuple[str, int], ...] = ()  # how many minefields of each kind it lays before the battle
     crates: tuple[tuple[str, int], ...] = ()  # how many crates of each size lie in front of its units at the start
+    entry: int | None = None  # the edge that it enters the map over; None: its home edge
+    first_turn: int = 0  # the turn in which it may enter the map
+    stays: bool = False  # its units may not leave the map of their own accord
+    bonus: int = 0  # to its Initiative rolls
+
+    @property
+    def entry_edge(self) -> int:
+        """The edge that it enters the map over."""
+        return self.home if self.entry is None else self.entry
 
 
 class Scenario(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -125,6 +134,9 @@ class Scenario(msgspec.Struct, frozen=True, omit_defaults=True):
     retreat: bool = True  # units may leave across their home edge
     deadly_edges: str = ""  # the rule under which a unit that leaves the map, across any edge, counts as destroyed
     standstill: bool = False  # a draw when no side can affect another anymore
+    type: str = ""  # one of the book's scenario types, which decides how it ends
+    attacker: str = ""  # the side that attacks, where the type has an attacker
+    bought: bool = False  # forces were bought with Battle Value, so Victory Points decide
     temperature: int = 20  # degrees Celsius
     gravity: int = 100  # hundredths of that of Earth
 

@@ -21,7 +21,7 @@ from ironhex.systems.classic.events.physical import BlowRolled
 from ironhex.systems.classic.events.piloting import Fell
 from ironhex.systems.classic.events.weapons import WeaponFired
 from ironhex.systems.classic.presentation.statistics import HEAT, HOTTEST, Count, Tallied
-from ironhex.systems.classic.victory import LOST
+from ironhex.systems.classic.scenarios.levels import LOST
 
 FALL, EXPLOSION = "fall", "explosion"
 

@@ -64,7 +64,7 @@ def _crewed(wanted: Wanted, id: int) -> Unit:
         crits=(0,) * len(machine.structure_points),
         ammo=tuple(bin.shots for bin in machine.bins),
         hex=None,
-        facing=NORTH if kind.drive.fixed else (side.home + 3) % 6 if recruit.facing is None else recruit.facing,
+        facing=NORTH if kind.drive.fixed else (side.entry_edge + 3) % 6 if recruit.facing is None else recruit.facing,
         body=kind.hull.body(),
         value=machine.tons if recruit.value is None else recruit.value,
     )

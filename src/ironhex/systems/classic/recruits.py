@@ -59,6 +59,10 @@ class Force(NamedTuple):
     zone: int = 2
     advance: int = 0  # how many rows from the home edge placed units without a hex start
     supplies: Mapping[str, int] | None = None  # minefields and crates of each kind, as agreed; by default as usual
+    entry: int | None = None  # the edge that it enters over, if that is not its home edge
+    first_turn: int = 0  # the turn in which it may enter
+    stays: bool = False  # its units may not leave the map
+    bonus: int = 0  # to its Initiative rolls
 
 
 @contextmanager

@@ -213,4 +213,5 @@ def takes_part_off_map(battle: Battle, rules: PhaseRules, unit: Unit) -> bool:
         return unit.attached.how in rules.attached
     if unit.aside:
         return False
-    return battle.side(unit.side).arrival == rules.arrival
+    side = battle.side(unit.side)
+    return side.arrival == rules.arrival and battle.turn >= side.first_turn

@@ -41,6 +41,7 @@ from ironhex.systems.classic.setup_checks import (
     check_hiding,
     check_names,
     check_places,
+    check_roles,
     check_scenario,
     check_sides,
     check_skills,
@@ -126,6 +127,7 @@ def starting_position(
     sides = tuple(_side(force, options) for force in forces)
     check_scenario(scenario)
     check_sides(sides)
+    check_roles(scenario, sides)
     field = open_board(on, board) if isinstance(on, str) else on
     empty = with_crates(Battle(field, rules, sides, (), scenario, order=tuple(side.name for side in sides)))
     battle = mustered(
@@ -165,7 +167,9 @@ def _side(force: Force, options: tuple[str, ...]) -> Side:
     crates = crates_of(force.name, agreed, CARGO in options)
     laid = None if agreed is None else {what: count for what, count in agreed.items() if what not in CRATES}
     mines = mines_of(force.name, laid, MINEFIELDS in options)
-    return Side(force.name, tuple(force.seats) or (force.name,), force.home, force.arrival, force.zone, mines, crates)
+    seats = tuple(force.seats) or (force.name,)
+    side = Side(force.name, seats, force.home, force.arrival, force.zone, mines, crates)
+    return replace(side, entry=force.entry, first_turn=force.first_turn, stays=force.stays, bonus=force.bonus)
 
 
 def mustered(battle: Battle, forces: Sequence[Force], lots: Dice, *, secret: bool) -> Battle:

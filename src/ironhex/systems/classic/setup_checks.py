@@ -14,6 +14,7 @@ from ironhex.systems.classic.hiding.rules import HIDDEN_UNITS, no_hiding_place
 from ironhex.systems.classic.movement.stacking import crowded, others_in
 from ironhex.systems.classic.movement.steps import no_standing
 from ironhex.systems.classic.phases.deployment import rows_from_edge, without_room, zone_of
+from ironhex.systems.classic.scenarios.types import SCENARIO_TYPES
 
 DIRECTIONS = range(6)
 SKILLS = range(WORST_SKILL + 1)
@@ -36,6 +37,18 @@ def check_scenario(scenario: Scenario) -> None:
         raise SetupError(f"a temperature of {scenario.temperature} °C is not one from {_range(TEMPERATURES)}")
     if scenario.gravity not in GRAVITIES:
         raise SetupError(f"a gravity of {scenario.gravity} hundredths of 1 G is not one from {_range(GRAVITIES)}")
+    if scenario.type and scenario.type not in SCENARIO_TYPES:
+        raise SetupError(f"there is no scenario type {scenario.type!r}; there are {', '.join(SCENARIO_TYPES)}")
+
+
+def check_roles(scenario: Scenario, sides: Sequence[Side]) -> None:
+    """A scenario with an attacker has two sides, and one of them attacks."""
+    if not scenario.type or not SCENARIO_TYPES[scenario.type].attacks:
+        return
+    if scenario.attacker not in {side.name for side in sides}:
+        raise SetupError(f"{SCENARIO_TYPES[scenario.type].title}: no side is the attacker {scenario.attacker!r}")
+    if len(sides) != 2:
+        raise SetupError(f"{SCENARIO_TYPES[scenario.type].title}: needs two sides, not {len(sides)} [BMR-SCEN-002]")
 
 
 def _range(values: range) -> str:
@@ -55,6 +68,10 @@ def check_sides(sides: tuple[Side, ...]) -> None:
             raise SetupError(f"{side.name}: arrival {side.arrival!r} is not placed, deploy or enter")
         if side.home not in DIRECTIONS:
             raise SetupError(f"{side.name}: there is no home edge {side.home}")
+        if side.entry_edge not in DIRECTIONS:
+            raise SetupError(f"{side.name}: there is no edge {side.entry_edge} to enter over")
+        if side.first_turn > 1 and side.arrival != "enter":
+            raise SetupError(f"{side.name}: only a side that enters the map can come in turn {side.first_turn}")
         if side.arrival == "deploy" and side.zone < 1:
             raise SetupError(f"{side.name}: a deployment zone of {side.zone} rows has no room for units")
 
@@ -105,12 +122,12 @@ def _check_zone(battle: Battle, side: str) -> None:
 
 
 def check_edges(battle: Battle) -> None:
-    """A unit that is to enter the map finds ground at its home edge that it may enter."""
+    """A unit that is to enter the map finds ground at the edge it comes over that it may enter."""
     for unit in battle.units:
         side = battle.side(unit.side)
         if side.arrival != "enter" or unit.hex is not None or unit.attached is not None or unit.aside:
             continue
-        edge = [hex for hex in battle.board.hexes() if rows_from_edge(battle.board, side.home, hex) == 1]
+        edge = [hex for hex in battle.board.hexes() if rows_from_edge(battle.board, side.entry_edge, hex) == 1]
         if barred := nowhere(battle, unit, edge):
             raise SetupError(f"{side.name}: {unit.name} cannot enter the map: {barred.why} [{barred.rule}]")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ironhex.systems.classic.battle import Battle, Unit
-from ironhex.systems.classic.victory import LOST
+from ironhex.systems.classic.scenarios.levels import LOST
 
 
 def strength(battle: Battle) -> dict[str, int]:

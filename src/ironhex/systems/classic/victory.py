@@ -5,22 +5,30 @@ from __future__ import annotations
 from ironhex.engine import Event, Outcome
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.events.turn import BattleEnded, GivenUp
+from ironhex.systems.classic.scenarios.levels import LOST
+from ironhex.systems.classic.scenarios.types import SCENARIO_TYPES
 from ironhex.systems.classic.standstill import drawn
-
-LOST = ("destroyed", "ejected", "captured", "given up")
 
 
 def decided(battle: Battle) -> Outcome | None:
     """The outcome at the end of a turn, or None while the battle continues."""
-    sides = standing(battle)
-    if not sides:
-        return Outcome((), "BMR-SEQ-022", "nobody is left")
-    if len(sides) == 1:
-        return Outcome(sides, "BMR-SEQ-021", "the last side standing")
+    if outcome := _by_its_type(battle) if battle.scenario.type else _by_survival(battle):
+        return outcome
     limit = battle.scenario.turn_limit
     if limit and battle.turn >= limit:
         return on_points(battle) if battle.scenario.points else Outcome((), "BMR-SEQ-023", f"the end of turn {limit}")
     return drawn(battle) if battle.scenario.standstill else None
+
+
+def _by_its_type(battle: Battle) -> Outcome | None:
+    return SCENARIO_TYPES[battle.scenario.type].verdict(battle)
+
+
+def _by_survival(battle: Battle) -> Outcome | None:
+    sides = standing(battle)
+    if not sides:
+        return Outcome((), "BMR-SEQ-022", "nobody is left")
+    return Outcome(sides, "BMR-SEQ-021", "the last side standing") if len(sides) == 1 else None
 
 
 def standing(battle: Battle) -> tuple[str, ...]:

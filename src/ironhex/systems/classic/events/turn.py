@@ -66,6 +66,7 @@ class InitiativeRolled(Event, frozen=True, tag=True):
 
     rolls: tuple[tuple[str, tuple[tuple[int, ...], ...]], ...]
     order: tuple[str, ...]
+    bonuses: tuple[tuple[str, int], ...] = ()  # what sides add to their rolls
 
     def apply(self, facts: Battle) -> Battle:
         return replace(facts, order=self.order)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from ironhex.catalog import Terrain
+from ironhex.catalog import Board, Terrain
 from ironhex.kernel.hexes import Hex, neighbor
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Unit, lying
@@ -150,9 +150,9 @@ def advance(walk: Walk, pace: Pace, step: str) -> Pace | Barred:
 
 
 def arrive(walk: Walk, hex: Hex, facing: int) -> Pace | Barred:
-    """Enter the map over the home edge; the hex there is the first the unit enters."""
+    """Enter the map over an edge, usually the home edge; the hex there is the first the unit enters."""
     board = walk.battle.board
-    if hex not in board or not over_home_edge(walk.battle, walk.unit, hex, (facing + 3) % 6):
+    if hex not in board or not over_entry_edge(walk.battle, walk.unit, hex, (facing + 3) % 6):
         return Barred("BMR-SCEN-006", f"a unit with that facing cannot enter the map at {hex}")
     step = arrival(board, walk.gait, walk.mode, hex, facing)
     cost = step_cost(step)
@@ -317,8 +317,7 @@ def _leave(walk: Walk, pace: Pace, origin: Spot) -> Pace | Barred:
         return barred
     if walk.gait.flies and (barred := landed(walk.battle.board, origin)):
         return barred
-    scenario = walk.battle.scenario
-    if not scenario.retreat and not scenario.deadly_edges:
+    if not may_leave(walk.battle, walk.unit):
         return Barred("BMR-SCEN-025", "units may not leave the map in this scenario")
     if not over_open_edge(walk.battle, walk.unit, origin.hex, pace.facing):
         return Barred("BMR-SCEN-010", f"it can leave the map only straight across its home edge, not from {origin.hex}")
@@ -326,10 +325,16 @@ def _leave(walk: Walk, pace: Pace, origin: Spot) -> Pace | Barred:
     return paid if isinstance(paid, Barred) else replace(paid, spot=None)
 
 
+def may_leave(battle: Battle, unit: Unit) -> bool:
+    """Whether a unit may leave the map of its own accord."""
+    scenario = battle.scenario
+    return bool(scenario.deadly_edges) or (scenario.retreat and not battle.side(unit.side).stays)
+
+
 def open_edges(battle: Battle, unit: Unit) -> frozenset[tuple[int, int]]:
     """Where a unit may leave the map: hexes by index, each with a direction."""
     board, scenario = battle.board, battle.scenario
-    if not scenario.retreat and not scenario.deadly_edges:
+    if not may_leave(battle, unit):
         return frozenset()
     key = "open edges", None if scenario.deadly_edges else battle.side(unit.side).home
     if (found := board.printed.memo.get(key)) is None:
@@ -348,10 +353,19 @@ def over_open_edge(battle: Battle, unit: Unit, hex: Hex, direction: int) -> bool
 
 def over_home_edge(battle: Battle, unit: Unit, hex: Hex, direction: int) -> bool:
     """Whether a step in a direction leads off the map across its side's home edge."""
-    to, board, home = neighbor(hex, direction), battle.board, battle.side(unit.side).home
-    if home in (NORTH, SOUTH):
-        return to.row < 1 if home == NORTH else to.row > board.height
-    return to.col > board.width if home in EAST else to.col < 1
+    return _over_edge(battle.board, battle.side(unit.side).home, hex, direction)
+
+
+def over_entry_edge(battle: Battle, unit: Unit, hex: Hex, direction: int) -> bool:
+    """The same for the edge that its side enters the map over."""
+    return _over_edge(battle.board, battle.side(unit.side).entry_edge, hex, direction)
+
+
+def _over_edge(board: Board, edge: int, hex: Hex, direction: int) -> bool:
+    to = neighbor(hex, direction)
+    if edge in (NORTH, SOUTH):
+        return to.row < 1 if edge == NORTH else to.row > board.height
+    return to.col > board.width if edge in EAST else to.col < 1
 
 
 def _minimum(walk: Walk, pace: Pace, step: str) -> Pace | Barred | None:

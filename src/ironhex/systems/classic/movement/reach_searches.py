@@ -19,7 +19,7 @@ from ironhex.systems.classic.ice.places import icy
 from ironhex.systems.classic.kinds.kind import Gait
 from ironhex.systems.classic.movement.bridges import would_break
 from ironhex.systems.classic.movement.jumping import Jumps
-from ironhex.systems.classic.movement.path import Pace, over_home_edge, pace_of
+from ironhex.systems.classic.movement.path import Pace, over_entry_edge, pace_of
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.movement.search import PAVED, RUNNING, SLICK, SLIPPERY, WALKING, Mark, Plan, Search, Seed
 from ironhex.systems.classic.movement.stacking import closed, crowded, held, takes_room
@@ -237,8 +237,8 @@ class Searches:
 
 
 def entries(battle: Battle, unit: Unit) -> Iterator[tuple[Hex, int]]:
-    """The hexes of the home edge with the facings in which a unit can enter straight ahead."""
+    """The hexes of the edge that a unit enters over, with the facings in which it can enter straight ahead."""
     for hex in battle.board.hexes():
         for facing in range(6):
-            if over_home_edge(battle, unit, hex, (facing + 3) % 6):
+            if over_entry_edge(battle, unit, hex, (facing + 3) % 6):
                 yield hex, facing

@@ -40,7 +40,8 @@ def came_due(event: CameDue, battle: Battle) -> str:
 
 
 def initiative_rolled(event: InitiativeRolled, battle: Battle) -> str:
-    told = "; ".join(f"{side} {_thrown(thrown)}" for side, thrown in event.rolls)
+    bonuses = {side: f" (+{bonus})" for side, bonus in event.bonuses}
+    told = "; ".join(f"{side} {_thrown(thrown)}{bonuses.get(side, '')}" for side, thrown in event.rolls)
     return f"{told}: {event.order[-1]} has the initiative, {event.order[0]} goes first"
 
 

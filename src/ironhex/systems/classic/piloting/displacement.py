@@ -54,6 +54,7 @@ from ironhex.systems.classic.movement.steps import (
 )
 from ironhex.systems.classic.piloting.fall_damage import ON_ITS_BACK, come_down, tenth
 from ironhex.systems.classic.piloting.rolls import FALLEN_ON, entering, roll_piloting, unsettle
+from ironhex.systems.classic.scenarios.exits import off_the_map
 from ironhex.systems.classic.sequence import ClassicPlay
 
 DOMINO = Mod("BMR-DISP-021", 0, "domino effect")
@@ -156,8 +157,7 @@ def leave_map(play: ClassicPlay, unit: Unit, direction: int, why: str) -> None:
         abandon(play, unit.id)
         return
     home = over_home_edge(play.facts, unit, unit.place, direction)
-    fate, rule = ("withdrawn", "BMR-SCEN-010") if home else ("destroyed", "BMR-SCEN-009")
-    leave_battle(play, unit.id, fate, rule, why)
+    leave_battle(play, unit.id, *off_the_map(play.facts, unit.side, home), why)
 
 
 def off_a_bridge(play: ClassicPlay, unit: Unit, spot: Spot) -> bool:

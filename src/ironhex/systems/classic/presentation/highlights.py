@@ -20,7 +20,7 @@ from ironhex.systems.classic.events.warriors import ConsciousnessRolled, Ejected
 from ironhex.systems.classic.ice.events import IceBroken
 from ironhex.systems.classic.mines.events import MinesExploded
 from ironhex.systems.classic.narrate.words import owned
-from ironhex.systems.classic.victory import LOST
+from ironhex.systems.classic.scenarios.levels import LOST
 from ironhex.systems.classic.vtols.events import Crashed, Plunged
 
 

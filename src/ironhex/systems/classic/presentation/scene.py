@@ -22,7 +22,7 @@ from ironhex.systems.classic.presentation.pictures import picture_key, pictures
 from ironhex.systems.classic.presentation.ruins import damaged_buildings
 from ironhex.systems.classic.presentation.signals import links, signals, zones
 from ironhex.systems.classic.ruleset import Ruleset
-from ironhex.systems.classic.victory import LOST
+from ironhex.systems.classic.scenarios.levels import LOST
 from ironhex.systems.hex_field import degrees
 
 SHORT = {"off-board attack": "Off-board", "weapon attack": "Weapons", "physical attack": "Physical"}  # names of phases

@@ -22,7 +22,7 @@ from ironhex.systems.classic.events.weapons import WeaponFired
 from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.presentation.numbers import rounded
 from ironhex.systems.classic.presentation.told import told
-from ironhex.systems.classic.victory import LOST
+from ironhex.systems.classic.scenarios.levels import LOST
 
 TWO_DICE = 2
 HEAT = Measure("heat", "heat of a unit", "heat", "Per unit at the end of a turn, if it survived.")
