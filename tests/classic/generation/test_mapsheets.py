@@ -1,4 +1,4 @@
-"""The mapsheets of a battle: their number, their tables, and how they are laid."""
+"""The mapsheets of a battle: their number, their tables (BMR-MAPS-008..020), and how they are laid."""
 
 from __future__ import annotations
 
