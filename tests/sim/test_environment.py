@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
+from collections.abc import Callable
 from cProfile import Profile
 from importlib import import_module
 from pstats import Stats
+from typing import Any
 
 import numpy as np
 import pytest
@@ -14,7 +17,7 @@ from pettingzoo.test import api_test, seed_test
 from tests.sim.small import GRIFFIN, WOLVERINE, contest
 
 from ironhex.catalog import board
-from ironhex.engine import save
+from ironhex.engine import Play, save
 from ironhex.engine.setup import UnitSetup
 from ironhex.kernel.hexes import Hex
 from ironhex.sim import Contest, ContestError, Missing, Team
@@ -22,6 +25,7 @@ from ironhex.sim.pettingzoo_env import IronhexEnv
 from ironhex.sim.playing import recorded
 from ironhex.systems.classic.battle import Scenario
 from ironhex.systems.classic.features import GENERAL, OFFER, UNIT, entry
+from ironhex.systems.classic.movement.search import Search
 from ironhex.systems.classic.setup import Force, Recruit, new_battle
 
 # PettingZoo warns of observations that are dictionaries, which is how it wants masks to be given.
@@ -61,7 +65,25 @@ def test_a_step_of_a_duel_is_little_work() -> None:
     with Profile() as profile:
         steps = len(by_chance(env, 2).play.lines)
     calls = sum(calls for _, calls, *_ in Stats(profile).stats.values())  # type: ignore[attr-defined]
-    assert calls < 3_500 * steps  # 2,700 now, and 12,000 if every path on the menu is worked out
+    assert calls < 3_000 * steps  # 2,500 now, and 12,000 if every path on the menu is worked out
+
+
+def test_the_menu_is_searched_once_for_each_mode_and_no_entry_is_judged_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    env, work = begun(), Counter[str]()
+    for owner, name in ((Search, "__init__"), (Play, "refusal")):
+        monkeypatch.setattr(owner, name, counted(getattr(owner, name), work))
+    env.step(len(env.menu) - 1)
+    assert work == {"__init__": 2}  # walking and running of the unit that is asked about next
+
+
+def counted(function: Callable[..., Any], work: Counter[str]) -> Callable[..., Any]:
+    """A function that counts how often it is called."""
+
+    def calling(*arguments: Any, **named: Any) -> Any:
+        work[function.__name__] += 1
+        return function(*arguments, **named)
+
+    return calling
 
 
 def test_actions_off_the_menu_are_refused() -> None:

@@ -147,10 +147,15 @@ class Play(TaskContext[F]):
             raise Refused(barred)
         return offer_of(self.system, self.asking_view(seat), ask.question, action)
 
-    def answer(self, ask: Ask | int, action: Any, seat: str | None = None) -> tuple[Event, ...]:
-        """Answer an open question and let the game continue; returns what happened. A refusal changes nothing."""
+    def answer(
+        self, ask: Ask | int, action: Any, seat: str | None = None, *, judged: bool = False
+    ) -> tuple[Event, ...]:
+        """Answer an open question and let the game continue; returns what happened. A refusal changes nothing.
+
+        An action that is known to be legal, because it comes from the menu of this question, can be `judged` already.
+        """
         ask, seat = self._open(ask, seat)
-        if barred := self.refusal(ask, action, seat):
+        if not judged and (barred := self.refusal(ask, action, seat)):
             raise Refused(barred)
         before, logged = self.position, len(self.log)
         known, fate = len(self._fresh), (self._drawn, self._opened)

@@ -122,7 +122,7 @@ class IronhexEnv(AECEnv):  # type: ignore[misc]  # has no types
             raise ValueError(f"action {action} is not on the menu of {len(self.menu)}")
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        self.play.answer(self._ask, self.menu[int(action)], self._ask.seats[0])
+        self.play.answer(self._ask, self.menu[int(action)], self._ask.seats[0], judged=True)
         if self.play.over:
             self._end()
         elif edition(self.play.system.name).turn(self.play.facts) > LONGEST:

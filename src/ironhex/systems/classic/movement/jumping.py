@@ -63,9 +63,8 @@ class Jumps:
 
     def landings(self) -> Iterator[tuple[Hex, int]]:
         """Every hex in range, and its distance, which is also the cost (BMR-MOV-055)."""
-        for number in np.flatnonzero(self.reached).tolist():
-            if far := int(self.distance[number]):
-                yield self.board.hex(number), far
+        numbers = np.flatnonzero(self.reached & (self.distance > 0))
+        return zip(map(self.board.hex, numbers.tolist()), self.distance[numbers].tolist(), strict=True)
 
     def reaches(self, hex: Hex) -> bool:
         return hex in self.board and bool(self.reached[self.board.index(hex)])

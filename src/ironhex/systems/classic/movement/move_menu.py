@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
+import numpy as np
 from msgspec.structs import replace
 
 from ironhex.catalog import Board
@@ -18,8 +19,9 @@ from ironhex.systems.classic.crew.ejection import refusal as no_ejection
 from ironhex.systems.classic.damage.condition import immobile
 from ironhex.systems.classic.infantry.carriers import handling, handlings, no_dismounting
 from ironhex.systems.classic.movement.moves import refused
-from ironhex.systems.classic.movement.option_lists import OptionList, option_lists
-from ironhex.systems.classic.movement.path import begins_on_road, open_edges, over_open_edge, walk_of
+from ironhex.systems.classic.movement.open_edges import open_edges
+from ironhex.systems.classic.movement.option_lists import Ints, OptionList, option_lists
+from ironhex.systems.classic.movement.path import begins_on_road, over_open_edge, walk_of
 from ironhex.systems.classic.movement.points import allowance, shaken_by_running
 from ironhex.systems.classic.movement.reach import Option, Reach
 from ironhex.systems.classic.movement.stacking import held
@@ -221,7 +223,8 @@ def _lone_steps(reach: Reach, modes: tuple[Mode, ...]) -> Iterator[Move]:
     battle, unit = reach.battle, reach.unit
     if unit.hex is None:
         return
-    leaves = (battle.board.index(unit.hex), unit.facing) in open_edges(battle, unit)
+    exits = open_edges(battle, unit)
+    leaves = exits is not None and exits[battle.board.index(unit.hex) * 6 + unit.facing]
     for mode in modes:
         for steps in ("D", "X") if leaves else ("D",):
             move = Move(unit.id, mode, steps)
@@ -231,15 +234,22 @@ def _lone_steps(reach: Reach, modes: tuple[Mode, ...]) -> Iterator[Move]:
 
 def _crawl(battle: Battle, unit: Unit, mode: Mode) -> Iterator[Move]:
     """The step ahead that is too expensive except with Minimum Movement."""
-    move = Move(unit.id, mode, "F")
-    if mode is not Mode.RUN or unit.move.spent or unit.hex is None or refused(battle, unit, move):
+    if mode is not Mode.RUN or unit.move.spent or unit.hex is None:
         return
+    move = Move(unit.id, mode, "F")
+    if not _affordable_ahead(battle, unit, mode) and refused(battle, unit, move) is None:
+        yield move
+
+
+def _affordable_ahead(battle: Battle, unit: Unit, mode: Mode) -> bool:
+    """Whether the MP of a unit suffice for the step ahead, without Minimum Movement."""
     walk = walk_of(battle, unit, mode)
     ahead = stride(battle.board, walk.gait, mode, spot_of(unit), unit.facing)
-    bonus = walk.gait.road_bonus if ahead.paved and begins_on_road(battle, unit) else 0
     cost = step_cost(ahead)
-    if cost.barred or cost.total > walk.limit + bonus:
-        yield move
+    if cost.barred:
+        return False
+    bonus = walk.gait.road_bonus if ahead.paved and begins_on_road(battle, unit) else 0
+    return cost.total <= walk.limit + bonus
 
 
 def rushable(battle: Battle, unit: Unit) -> tuple[Unit, ...]:
@@ -287,26 +297,24 @@ def leaps_upon(reach: Reach, targets: Sequence[Unit]) -> Iterator[Move]:
 
 def _last_steps(reach: Reach, mode: Mode, options: OptionList) -> Part[Way]:
     """Going prone, and leaving the map, after the cheapest path to each place."""
-    steps = [*_endings(reach, mode, options)]
-    shaken = shaken_by_running(reach.battle, reach.unit)
+    endings, shaken = _endings(reach, mode, options), shaken_by_running(reach.battle, reach.unit)
 
     def way(number: int) -> Way:
-        at, step = steps[number]
+        at, leaves = divmod(int(endings[number]), 2)
         option = options.entry(at)
         move = reach.move(option)
-        return Way(replace(move, steps=move.steps + step), _dropping(option, shaken) if step == "D" else None)
+        return Way(replace(move, steps=move.steps + "DX"[leaves]), None if leaves else _dropping(option, shaken))
 
-    return Part(len(steps), way)
+    return Part(len(endings), way)
 
 
-def _endings(reach: Reach, mode: Mode, options: OptionList) -> Iterator[tuple[int, str]]:
-    """The options that leave MP for a last step, by number, each with that step."""
-    drops, exits = reach.gait.rolls, open_edges(reach.battle, reach.unit)
-    for at, end in options.firsts(_points_left(reach, mode)):
-        if drops:
-            yield at, "D"
-        if end in exits and _may_leave(reach, options.entry(at)):
-            yield at, "X"
+def _endings(reach: Reach, mode: Mode, options: OptionList) -> Ints:
+    """The options that leave MP for a last step: twice their number, plus 1 if that step leaves the map."""
+    numbers, ends = options.firsts(_points_left(reach, mode))
+    drops, exits = 2 * numbers if reach.gait.rolls else numbers[:0], open_edges(reach.battle, reach.unit)
+    edge = numbers[exits[ends]].tolist() if exits is not None else ()
+    leaving = [2 * at + 1 for at in edge if _may_leave(reach, options.entry(at))]
+    return np.sort(np.append(drops, np.array(leaving, np.intp))) if leaving else drops
 
 
 def _may_leave(reach: Reach, option: Option) -> bool:

@@ -331,19 +331,6 @@ def may_leave(battle: Battle, unit: Unit) -> bool:
     return bool(scenario.deadly_edges) or (scenario.retreat and not battle.side(unit.side).stays)
 
 
-def open_edges(battle: Battle, unit: Unit) -> frozenset[tuple[int, int]]:
-    """Where a unit may leave the map: hexes by index, each with a direction."""
-    board, scenario = battle.board, battle.scenario
-    if not may_leave(battle, unit):
-        return frozenset()
-    key = "open edges", None if scenario.deadly_edges else battle.side(unit.side).home
-    if (found := board.printed.memo.get(key)) is None:
-        every = ((hex, direction) for hex in board.hexes() for direction in range(6))
-        ways = ((board.index(hex), way) for hex, way in every if over_open_edge(battle, unit, hex, way))
-        found = board.printed.memo[key] = frozenset(ways)
-    return found
-
-
 def over_open_edge(battle: Battle, unit: Unit, hex: Hex, direction: int) -> bool:
     """Whether a step in a direction leads off the map where a unit may leave it."""
     if battle.scenario.deadly_edges:

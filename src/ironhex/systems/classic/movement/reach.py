@@ -134,7 +134,8 @@ class Reach(Dives):
         """The results of a search that spend some MP, or at least so many."""
         found = search.columns(self._stays(search.window))
         if self.start.spot is not None or least:
-            found = tuple(column[found[0] >= max(least, 1)] for column in found)
+            first = int(found[0].searchsorted(max(least, 1)))  # the cheapest come first
+            found = tuple(column[first:] for column in found)
         return found
 
     def _in_the_air(self, mode: Mode) -> Iterator[Option]:

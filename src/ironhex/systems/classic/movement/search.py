@@ -191,16 +191,24 @@ class Search:
 
     def columns(self, stays: NDArray[np.bool_]) -> tuple[NDArray[np.integer[Any]], ...]:
         """The same as arrays, in the order of a mark's fields."""
-        best = self.layers[0][:, 1:7]
+        best = np.ascontiguousarray(self.layers[0][:, 1:7])
         states = np.zeros(best.shape, np.int8)
         for number, layer in enumerate(self.layers[1:], 1):
             states[layer[:, 1:7] > best] = number
             best = np.maximum(best, layer[:, 1:7])
         kept = (best >= 0) & stays
-        bettered = np.maximum.accumulate(best, axis=0)
-        if self.rolls:
-            bettered = np.maximum.accumulate(bettered, axis=2)
-            kept[:, :, 1:] &= best[:, :, 1:] > bettered[:, :, :-1]
+        bettered = _best_so_far(best)
+        kept[:, :, 1:] &= best[:, :, 1:] > bettered[:, :, :-1]
         kept[1:] &= best[1:] > bettered[:-1]
-        at = np.nonzero(kept)
-        return (*at, best[at], states[at])
+        at = np.flatnonzero(kept)  # much faster than `nonzero` with several axes
+        return (*np.unravel_index(at, kept.shape), best.reshape(-1)[at], states.reshape(-1)[at])
+
+
+def _best_so_far(values: Bytes) -> Bytes:
+    """The best of the values with at most as many MP and rolls; ten times as fast as `np.maximum.accumulate`."""
+    best = values.copy()
+    for spent in range(1, len(best)):
+        np.maximum(best[spent], best[spent - 1], out=best[spent])
+    for rolls in range(1, best.shape[2]):
+        np.maximum(best[:, :, rolls], best[:, :, rolls - 1], out=best[:, :, rolls])
+    return best
