@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ironhex.catalog import Design, Roster
+from ironhex.catalog import Design, Enlisted, Roster
 from ironhex.catalog.loads import numbered_loads, reloaded
 from ironhex.engine import Play
 from ironhex.engine.presentation import presentation_of
 from ironhex.games import EDITIONS, edition
+from ironhex.rosters import unit_setup
 
 if TYPE_CHECKING:
     from ironhex.sheets.condition import Condition
@@ -33,13 +34,19 @@ def design_sheet(design: Any, crew: Condition | None = None, game: str = "") -> 
 
 
 def roster_sheets(roster: Roster) -> list[Sheet]:
-    """The sheets of a force, with its crews and special ammunition; a design that does not exist is an error."""
-    found = []
-    for unit in roster.units:
-        machine = with_loads(unit.machine(), unit.ammunition)
-        if sheet := design_sheet(machine, crew(unit.pilot, unit.gunnery, unit.piloting)):
-            found.append(sheet)
-    return found
+    """The sheets of a force as it is: with its crews, special ammunition and damage; a design that does not exist is an
+    error."""
+    return [sheet for unit in roster.units if (sheet := enlisted_sheet(unit))]
+
+
+def enlisted_sheet(unit: Enlisted) -> Sheet | None:
+    """The sheet of a unit of a roster, with its crew, special ammunition and damage."""
+    machine, setup = with_loads(unit.machine(), unit.ammunition), unit_setup(unit)
+    for name, game in EDITIONS.items():
+        marks = game.damage_marks(machine, setup) or crew(unit.pilot, unit.gunnery, unit.piloting)
+        if drawing := game.design_sheet(machine, marks):
+            return Sheet(drawing, name)
+    return None
 
 
 def crew(name: str = "", gunnery: int | None = None, piloting: int | None = None) -> Condition:

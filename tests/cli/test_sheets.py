@@ -132,3 +132,52 @@ def test_invalid_sizes_of_hexes_are_refused(arguments: tuple[str, ...], capsys: 
     assert app(("board", "open-ground", *arguments), result_action="return_value") == 2
     assert capsys.readouterr().err.startswith("ironhex: ")
     assert not Path("board.pdf").exists()
+
+
+BATTERED = """
+name = "Survivors"
+
+[[units]]
+design = "Griffin GRF-1N"
+pilot = "Natasha"
+gunnery = 3
+piloting = 4
+
+[units.damage]
+armor = { "CT" = 5, "CT rear" = 2 }
+slots = { "CT" = [4] }
+lost = ["LA"]
+ammo = [3, 12]
+wounds = 2
+
+[[units]]
+design = "Manticore Heavy Tank"
+
+[units.damage]
+armor = { "FR" = 7 }
+slowed = 1
+
+[[units]]
+design = "Foot Platoon (Rifle)"
+"""
+
+
+def test_a_roster_of_survivors_is_printed_with_its_damage() -> None:
+    Path("survivors.toml").write_text(BATTERED, encoding="utf-8")
+    assert run("survivors.toml", "--svg", "-o", "sheets") == 0
+    griffin, tank, platoon = (
+        next(Path("sheets").glob(f"{name}*")).read_text(encoding="utf-8") for name in ("Griffin", "Manticore", "Foot")
+    )
+    arm = 14 + 9  # armor and structure of the arm that is lost
+    assert griffin.count('class="pip hit"') == 5 + 2 + arm
+    assert "Natasha" in griffin
+    assert tank.count('class="pip hit"') == 7
+    assert 'class="pip hit"' not in platoon
+
+
+def test_damage_that_a_design_cannot_have_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("wrong.toml").write_text(BATTERED.replace('lost = ["LA"]', 'lost = ["WING"]'), encoding="utf-8")
+    assert run("wrong.toml", "-o", "force.pdf") == 2
+    told = capsys.readouterr()
+    assert "damage.lost.WING: no such location" in told.err
+    assert told.out == "force.pdf: 2 sheets\n"

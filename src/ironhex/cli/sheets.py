@@ -12,18 +12,18 @@ from ironhex.catalog import CatalogError, Enlisted, Roster
 from ironhex.cli.design_rows import Found, find, print_json, refused
 from ironhex.cli.rosters import find_roster
 from ironhex.cli.screen import complain
-from ironhex.printing import Sheet, crew, design_sheet, pdf, title_of, with_loads
-from ironhex.sheets.condition import Condition
+from ironhex.engine.setup import SetupError
+from ironhex.printing import Sheet, design_sheet, enlisted_sheet, pdf, title_of
 from ironhex.sheets.file_names import named_file
 from ironhex.sheets.paper import Paper
 from ironhex.sheets.typeface import with_typeface
 
 
 class Unit(NamedTuple):
-    """A design and its crew."""
+    """A design, and its sheet if a game has one for it."""
 
     found: Found
-    crew: Condition | None = None
+    sheet: Sheet | None = None
 
 
 def sheet(
@@ -39,8 +39,8 @@ def sheet(
     Parameters
     ----------
     names
-        Names of designs, files of designs, or rosters, which bring the names and skills of the crews; a name
-        given twice makes two sheets.
+        Names of designs, files of designs, or rosters, which bring crews, ammunition and damage; a name given twice
+        makes two sheets.
     paper
         a4 or letter.
     per_page
@@ -58,13 +58,11 @@ def sheet(
         return complain(f"--per-page {per_page}: must be at least 1")
     asked = [_asked(name) for name in names]
     units = [unit for each in asked for unit in each.units]
-    sheets = [design_sheet(unit.found.design, unit.crew) if unit.found.design else None for unit in units]
-    drawn = [each for each in sheets if each]
     try:
         if svg:
-            places = _write_svgs(units, sheets, out)
+            places = _write_svgs(units, out)
         else:
-            places = _write_pdf(units, drawn, _title(asked), out, paper, per_page)
+            places = _write_pdf(units, _title(asked), out, paper, per_page)
     except OSError as error:
         return complain(error)
     _tell(units, places, as_json)
@@ -79,20 +77,19 @@ class Asked(NamedTuple):
 
 
 def _asked(name: str) -> Asked:
-    """The units of an argument; those of a roster with their crews."""
+    """The units of an argument; those of a roster as they are now."""
     roster = _roster(name)
     if roster is None:
-        units = [Unit(found) for found in find([name])]
+        units = [Unit(found, design_sheet(found.design) if found.design else None) for found in find([name])]
         return Asked(title_of(unit.found.design.name for unit in units if unit.found.design), units)
     return Asked(roster.name, [_enlisted(name, unit) for unit in roster.units])
 
 
 def _enlisted(file: str, unit: Enlisted) -> Unit:
     try:
-        machine = with_loads(unit.machine(), unit.ammunition)
-    except CatalogError as error:
+        return Unit(Found(file, unit.machine()), enlisted_sheet(unit))
+    except (CatalogError, SetupError) as error:
         return Unit(Found(file, None, str(error)))
-    return Unit(Found(file, machine), crew(unit.pilot, unit.gunnery, unit.piloting))
 
 
 def _roster(name: str) -> Roster | None:
@@ -111,9 +108,10 @@ def _title(asked: Sequence[Asked]) -> str:
 
 
 def _write_pdf(
-    units: Sequence[Unit], drawn: Sequence[Sheet], title: str, out: Path | None, paper: Paper, per_page: int | None
+    units: Sequence[Unit], title: str, out: Path | None, paper: Paper, per_page: int | None
 ) -> list[Path | None]:
     """One file for all; None if there is nothing to print."""
+    drawn = [unit.sheet for unit in units if unit.sheet]
     if not drawn:
         return [None] * len(units)
     file = out or Path(named_file(title, ".pdf"))
@@ -121,18 +119,18 @@ def _write_pdf(
     return [file if unit.found.design else None for unit in units]
 
 
-def _write_svgs(units: Sequence[Unit], sheets: Sequence[Sheet | None], out: Path | None) -> list[Path | None]:
+def _write_svgs(units: Sequence[Unit], out: Path | None) -> list[Path | None]:
     """A file for each, numbered if names collide."""
     single = len(units) == 1 and out is not None and not out.is_dir()
     folder = Path() if out is None or single else out
     folder.mkdir(parents=True, exist_ok=True)
     seen: dict[str, int] = {}
     places: list[Path | None] = []
-    for unit, sheet in zip(units, sheets, strict=True):
-        if sheet is None or unit.found.design is None:
+    for found, sheet in units:
+        if sheet is None or found.design is None:
             places.append(None)
             continue
-        name = unit.found.design.name
+        name = found.design.name
         seen[name] = seen.get(name, 0) + 1
         number = f" {seen[name]}" if seen[name] > 1 else ""
         place = out if single and out else folder / named_file(f"{name}{number}", ".svg")

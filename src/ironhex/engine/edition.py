@@ -114,8 +114,9 @@ class Edition(Generic[F]):
     - `count` is a finished game in numbers for the lab; `measures` names those that not all games have.
     - `strength` is what each side has left, in the points of `worth`, as a view knows it; empty: it is not known.
     - `picture` draws a floor of a view's ground as SVG, `unit_sheet` the record sheet of a unit in a view, and
-      `design_sheet` that of a design; None: there is none. `sheet_tables` are strips with the tables of the game, for
-      the rest of a printed page.
+      `design_sheet` that of a design; None: there is none. `damage_marks` is what the sheet of a design shows of the
+      damage with which a unit of a setup begins; None: nothing. `sheet_tables` are strips with the tables of the game,
+      for the rest of a printed page.
     - `attack_odds` calculates a single attack exactly, in circumstances that the game describes; None: it cannot.
     """
 
@@ -176,6 +177,7 @@ class Edition(Generic[F]):
     picture: Callable[[F, int], str | None] = nothing
     unit_sheet: Callable[[F, str], Drawing | None] = nothing
     design_sheet: Callable[[Any, Condition | None], Drawing | None] = nothing
+    damage_marks: Callable[[Any, UnitSetup], Condition | None] = nothing
     sheet_tables: Callable[[], tuple[Drawing, ...]] = tuple
     # The command line.
     commands: tuple[Command, ...] = ()

@@ -15,7 +15,7 @@ from ironhex.engine.edition_parts import Command, Features, Worth
 from ironhex.engine.edition_rows import ForceMix
 from ironhex.engine.edition_texts import Battles, read_battles, read_turn_help
 from ironhex.engine.game_count import GameCount
-from ironhex.engine.setup import MOST_SIDES, MOST_UNITS, Setup, SetupError, SideSetup, dice_of, seats_of
+from ironhex.engine.setup import MOST_SIDES, MOST_UNITS, Setup, SetupError, SideSetup, UnitSetup, dice_of, seats_of
 from ironhex.kernel.dice import Dice
 from ironhex.maps import open_board
 from ironhex.systems.classic.battle import Battle, Scenario
@@ -158,6 +158,12 @@ def design_sheet(machine: Any, condition: Condition | None) -> Drawing:
     return draw(machine, condition)
 
 
+def damage_marks(machine: Any, unit: UnitSetup) -> Condition | None:
+    from ironhex.systems.classic.sheets.live import condition_at_first
+
+    return condition_at_first(machine, unit) if unit.damage else None
+
+
 def sheet_tables() -> tuple[Drawing, ...]:
     from ironhex.systems.classic.sheets.page_tables import page_tables
 
@@ -213,5 +219,6 @@ EDITION = Edition(
     picture=picture,
     unit_sheet=unit_sheets(design_sheet),
     design_sheet=design_sheet,
+    damage_marks=damage_marks,
     sheet_tables=sheet_tables,
 )

@@ -104,7 +104,7 @@ def recruits_of(side: SideSetup) -> list[Recruit]:
 
 
 def _recruit(unit: UnitSetup, seat: str) -> Recruit:
-    crew, damage = (unit.skills.get("gunnery"), unit.skills.get("piloting")), _damage(unit)
+    crew, damage = (unit.skills.get("gunnery"), unit.skills.get("piloting")), damage_of(unit)
     start = unit.place or None, None if unit.heading is None else direction(unit.heading, unit.name or unit.design)
     recruit = Recruit(unit.design, *crew, *start, unit.name, seat, damage=damage, hidden=unit.hidden)
     loads = numbered_loads(unit.ammunition, unit.design)
@@ -120,7 +120,7 @@ def direction(degrees: float, name: str) -> int:
     return int(found)
 
 
-def _damage(unit: UnitSetup) -> Damage | None:
+def damage_of(unit: UnitSetup) -> Damage | None:
     """The damage of a unit in a setup; what is not in the form of damage is refused with its place."""
     if unit.damage is None:
         return None

@@ -6,16 +6,27 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from ironhex.catalog import Design
+from ironhex.engine.setup import UnitSetup
 from ironhex.sheets.condition import Condition
-from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.battle import Battle, Side, Unit
 from ironhex.systems.classic.cargo.loads import load_words
 from ironhex.systems.classic.damage.condition import conscious, flooded_words, working_sinks, works
+from ironhex.systems.classic.fresh_units import fresh_unit
 from ironhex.systems.classic.missiles.interception import silenced
 from ironhex.systems.classic.missiles.sticking import pod_words
 from ironhex.systems.classic.movement.altitudes import altitude
 from ironhex.systems.classic.presentation.signals import signals_of
 from ironhex.systems.classic.presentation.unit_marks import whereabouts
+from ironhex.systems.classic.recruits import Recruit, damage_of
 from ironhex.systems.classic.sight.terrain import depth
+
+
+def condition_at_first(machine: Design, unit: UnitSetup) -> Condition:
+    """What a unit brings from an earlier battle; its heat ended with that."""
+    entrant = Recruit(machine, name=unit.name, damage=damage_of(unit))
+    found = condition(fresh_unit(entrant, Side("", ("",)), id=0))
+    return replace(found, heat=None, gunnery=unit.skills.get("gunnery"), piloting=unit.skills.get("piloting"))
 
 
 def condition_in(battle: Battle, unit: Unit) -> Condition:
