@@ -61,6 +61,37 @@ def test_a_friend_finds_a_game_in_the_lobby_and_joins(opened: Opener, own_site: 
 
 
 @SCREENS
+@pytest.mark.parametrize("picked", [False, True], ids=["given", "picked"])
+def test_the_link_of_a_seat_that_somebody_took_in_the_lobby_is_explained(
+    opened: Opener, own_site: Site, screen: Screen, picked: bool
+) -> None:
+    host = opened("/new", screen, at=own_site.url, settings={"pace": "instant", "name": "Anna"})
+    set_up(host)
+    if picked:
+        host.get_by_role("checkbox", name="They pick their own force").check()
+        host.get_by_role("textbox", name="Limit of Orange").fill("1200")
+    host.get_by_role("checkbox", name="List it in the lobby").check()
+    host.get_by_role("button", name="Start the battle").click()
+    link = host.get_by_label("Link for Orange", exact=True)
+    address = link.input_value()
+    stranger = opened("/lobby", screen, at=own_site.url, settings={"pace": "instant", "name": "Berta"})
+    stranger.get_by_role("button", name=re.compile("^Join")).click()
+    expect(host.get_by_role("dialog")).to_contain_text("Berta has joined as Orange.")
+    expect(link).to_have_count(0)
+    host.get_by_role("button", name="Go to the battle").click()
+    if not picked:
+        host.get_by_role("button", name="Menu").click()
+        host.get_by_role("button", name="Links", exact=True).click()
+    expect(host.get_by_text("Berta has joined as Orange.")).to_be_visible()
+    expect(link).to_have_count(0)
+
+    friend = opened(address.removeprefix(own_site.url), screen, at=own_site.url)
+    expect(friend.get_by_role("alert")).to_contain_text("Berta has joined from the lobby and plays Orange now.")
+    expect(friend.get_by_role("alert")).to_contain_text("Your link for this seat no longer works")
+    looked_at(friend, "replaced")
+
+
+@SCREENS
 def test_a_friend_picks_a_force_within_the_limit(opened: Opener, own_site: Site, screen: Screen) -> None:
     host = opened("/new", screen, at=own_site.url, settings={"pace": "instant", "name": "Anna"})
     set_up(host)

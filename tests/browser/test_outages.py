@@ -120,7 +120,7 @@ def test_a_wrong_link_is_explained_and_costs_no_seat(opened: Opener, site: Site)
     for wrong in ("nonsense", "%E0%A4"):
         player.page.goto("/settings")
         player.page.goto(f"{made.link()}#{wrong}")
-        expect(player.page.locator(".toast.problem")).to_contain_text("The link does not open a seat of this game")
+        expect(player.page.get_by_role("alert")).to_contain_text("The link does not open a seat of this game")
         expect(player.page.get_by_text("you play Blue")).to_be_visible()
     stranger = opened(f"{made.link()}#nonsense")
     expect(stranger.get_by_text("you are watching")).to_be_visible()

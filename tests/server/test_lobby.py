@@ -60,7 +60,10 @@ def test_a_listed_game_can_be_found_and_joined(either: Live) -> None:
     assert berta.table["you"] == ["Orange"]
     assert {player["seat"]: player["name"] for player in blue.table["players"]}["Orange"] == "Berta"
     assert open_games(either) == []
-    assert orange.get().status_code == 403  # the host had this token
+    refused = orange.get()  # the host had this token
+    assert (refused.status_code, refused.json()["error"]) == (403, "seat_taken")
+    assert refused.json()["detail"] == "Berta has joined from the lobby and plays Orange now"
+    assert {player["seat"]: player["joined"] for player in blue.table["players"]} == {"Blue": False, "Orange": True}
 
 
 def test_nothing_in_the_lobby_tells_tokens_or_the_hosts_force(live: Live) -> None:
@@ -205,12 +208,15 @@ def test_a_listing_survives_a_restart(database: str) -> None:
 
 
 def test_a_player_from_the_lobby_picks_their_own_force(either: Live) -> None:
-    made, (blue, _) = listed(either, open_battle())
+    made, (blue, orange) = listed(either, open_battle())
     (found,) = lobby(either)["open"]
     assert found["open"][0]["limit"] == 1200
+    assert blue.get("/forces").json()["sides"][1]["joined"] == []
     joined = join(either, made["game"], name="Berta").json()["seats"][0]
     berta = Seat(either.http, made["game"], "Orange", joined["token"])
-    assert blue.get("/forces").json()["sides"][1]["players"] == ["Berta"]
+    side = blue.get("/forces").json()["sides"][1]
+    assert (side["players"], side["joined"]) == (["Berta"], ["Orange"])
+    assert orange.get("/forces").json()["error"] == "seat_taken"
     assert berta.post("/forces", units=[ENFORCER]).json() == {"begun": True}
     assert berta.table["you"] == ["Orange"]
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from ironhex.server.errors import NotYourSeat
+from ironhex.server.errors import NotYourSeat, SeatTaken
 from ironhex.server.storage import SeatRow
+from ironhex.server.tokens import matches
 
 
 class Caller(NamedTuple):
@@ -33,4 +34,7 @@ def _player(players: Sequence[SeatRow], token: str) -> SeatRow:
     for player in players:
         if player.token == token:
             return player
+    for player in players:
+        if player.joined and matches(token, player.replaced):
+            raise SeatTaken(f"{player.name or 'somebody'} has joined from the lobby and plays {player.seat} now")
     raise NotYourSeat("the token does not belong to a seat of this game")

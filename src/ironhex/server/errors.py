@@ -65,6 +65,12 @@ class NotYourSeat(ApiError):
     status, error = 403, "not_your_seat"
 
 
+class SeatTaken(NotYourSeat):
+    """Somebody else has joined at this seat, so its old token is worthless."""
+
+    error = "seat_taken"
+
+
 class GameIsOver(ApiError):
     """The game has ended."""
 

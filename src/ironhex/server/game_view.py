@@ -90,7 +90,7 @@ def _proposals(game: Game, caller: Caller) -> tuple[ProposalCard, ...]:
 def _player(game: Game, row: SeatRow) -> PlayerCard:
     present, away = game.attendance.present(row), game.attendance.away(row)
     trouble = game.trouble.get(row.seat, "") if row.kind == "bot" else ""
-    return PlayerCard(row.seat, row.side, row.kind, row.name, row.bot, present, away, trouble, row.stand_in)
+    return PlayerCard(row.seat, row.side, row.kind, row.name, row.bot, present, away, trouble, row.stand_in, row.joined)
 
 
 def clock_card(game: Game, caller: Caller) -> ClockCard | None:

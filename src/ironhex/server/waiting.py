@@ -162,6 +162,7 @@ def _side_card(games: Games, found: WaitingGame, caller: Caller, edition: Editio
         within=own is None or not side.units or value_of(edition, side) <= own,
         units=side.units if mine else (),
         supplies=side.supplies if mine else None,
+        joined=tuple(row.seat for row in rows if row.joined),
     )
 
 

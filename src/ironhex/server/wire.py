@@ -139,7 +139,7 @@ class PlayerCard(msgspec.Struct, frozen=True):
     """A player, and whether they are present.
 
     `away` means that others may hand over the seat; `trouble` is what is wrong with a bot; `stand_in` is a bot that
-    another player put there.
+    another player put there; `joined` means that somebody took the seat from the lobby: its first token is worthless.
     """
 
     seat: str
@@ -151,6 +151,7 @@ class PlayerCard(msgspec.Struct, frozen=True):
     away: bool = False
     trouble: str = ""
     stand_in: bool = False
+    joined: bool = False
 
 
 class AskCard(msgspec.Struct, frozen=True):

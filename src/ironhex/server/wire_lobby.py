@@ -32,6 +32,7 @@ class WaitingSide(msgspec.Struct, frozen=True):
 
     `limit` is what its units may be worth, if its player picks them; `ready` says that it has its units. `within` says
     that they are worth no more than the caller's may be. Only its own players see the `units`.
+    Somebody took the seats in `joined` from the lobby.
     """
 
     name: str
@@ -44,6 +45,7 @@ class WaitingSide(msgspec.Struct, frozen=True):
     within: bool
     units: tuple[UnitSetup, ...]
     supplies: dict[str, int] | None
+    joined: tuple[str, ...]
 
 
 class WaitingCard(msgspec.Struct, frozen=True):

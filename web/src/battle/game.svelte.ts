@@ -1,6 +1,7 @@
 /** A game as this browser knows it: the table, the story so far, and what is still to be shown on the stage. */
 import { GameClient, isNoGame, Refused, type ChatMessage, type Entry, type Scene, type Table, type TableNews } from '../lib/api';
 import { go } from '../lib/router.svelte';
+import { refusedLink } from '../lib/refusedLinks';
 import { dropSeats, keepSeats, takeSeatsFromLink, tokensOf, wasHere } from '../lib/seats';
 import { backoff, GameStream, type Message, type StreamState } from '../lib/stream';
 import { toasts } from '../lib/toasts.svelte';
@@ -9,7 +10,6 @@ import { Countdown } from './countdown.svelte';
 import { FieldMap } from './field';
 import { volleys } from './pace';
 import { Stage } from './stage.svelte';
-import { words } from './words';
 
 export const RETRY = 1500; // milliseconds until something that could not be loaded is requested again
 
@@ -27,6 +27,8 @@ export class Game {
   called = $state(false);
   /** Why there is no game to show: it never existed, or it was deleted. */
   missing = $state<'' | 'unknown' | 'deleted'>('');
+  /** Why a link opened no seat. */
+  refused = $state('');
   /** Whether players of several sides share this screen and may have secrets from each other. */
   rivals = $derived.by(() => Boolean(this.table?.secrets) && new Set(this.table?.you.map(this.sideOf)).size > 1);
   readonly chat: Chat;
@@ -52,21 +54,24 @@ export class Game {
     try {
       await this.load();
     } catch (error) {
-      const wrong = error instanceof Refused && error.problem.status === 403 ? tokensOf(this.id) : [];
-      if (error instanceof Refused && error.problem.error === 'waiting') return go(`/join/${this.id}`, true);
+      if (error instanceof Refused && error.problem.error === 'waiting') return this.join(added);
       if (isNoGame(error)) this.missing = this.table || wasHere(this.id) ? 'deleted' : 'unknown';
-      else if (wrong.length) this.openWithout(added.length ? added : wrong);
-      else setTimeout(() => void this.open(), RETRY);
+      else this.openAgain(refusedLink(this.id, added, error));
       return;
     }
     this.listen();
   }
 
-  /** A link whose tokens are wrong does not cost the seats that this browser has. */
-  private openWithout(tokens: string[]): void {
+  /** The page of a game that has not begun gets what the link said. */
+  private join(tokens: string[]): void {
     dropSeats(this.id, tokens);
-    toasts.say(words.bar.wrongSeat, 'problem');
-    void this.open();
+    go(`/join/${this.id}${tokens.length ? `#${tokens.join(',')}` : ''}`, true);
+  }
+
+  /** Without the tokens that were refused, or in a moment. */
+  private openAgain(refused: string): void {
+    this.refused ||= refused;
+    setTimeout(() => void this.open(), refused ? 0 : RETRY);
   }
 
   private listen(): void {

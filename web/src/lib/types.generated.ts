@@ -766,6 +766,7 @@ export type PlayerCard = {
   away?: boolean;
   trouble?: string;
   stand_in?: boolean;
+  joined?: boolean;
 };
 export type Preset = {
   name: string;
@@ -1304,6 +1305,7 @@ export type WaitingSide = {
   within: boolean;
   units: UnitSetup[];
   supplies: Record<string, number> | null;
+  joined: string[];
 };
 export type WeaponOdds = {
   weapon: string;

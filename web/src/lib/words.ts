@@ -29,6 +29,13 @@ export const words = {
     qr: 'QR code',
     qrFor: (label: string) => `QR code: ${label}`,
     share: 'Share',
+    friend: (seat: string) => `Link for ${seat}`,
+    shareText: (battle: string) => (battle ? `Play Ironhex with me: ${battle}` : 'Play Ironhex with me'),
+    joined: (name: string, seat: string) => (name ? `${name} has joined as ${seat}.` : `Somebody has joined as ${seat}.`),
+    joinedHint: 'They came from the lobby, so the link for this seat no longer works.',
+    here: (name: string) => `${name} is here.`,
+    replaced: (why: string) => `${why} Your link for this seat no longer works, but you can watch.`,
+    wrong: 'The link does not open a seat of this game: it may be incomplete. Ask for it again.',
     local: 'These links only work on this computer. To let friends join, start Ironhex with',
   },
   tally: {

@@ -1,7 +1,8 @@
 /** A game that has not begun, because a player still picks their force. */
 import { ask, isMissing, Refused } from '../lib/api';
 import { go } from '../lib/router.svelte';
-import { credentials, dropSeats, keepSeats, takeSeatsFromLink, tokensOf } from '../lib/seats';
+import { refusedLink } from '../lib/refusedLinks';
+import { credentials, keepSeats, takeSeatsFromLink } from '../lib/seats';
 import { followSnapshots } from '../lib/snapshots';
 import type { SideSetup } from '../lib/types';
 import type { ForcePicked, WaitingCard } from '../lib/types.generated';
@@ -9,6 +10,9 @@ import type { ForcePicked, WaitingCard } from '../lib/types.generated';
 export class WaitingGame {
   card = $state.raw<WaitingCard | null>(null);
   missing = $state(false);
+  /** Why a link opened no seat. */
+  refused = $state('');
+  private added: string[] = [];
   private stop: () => void = () => {};
 
   constructor(readonly game: string) {}
@@ -17,7 +21,7 @@ export class WaitingGame {
 
   /** Look at the game, and follow it; returns how to stop. */
   open(): () => void {
-    takeSeatsFromLink(this.game);
+    this.added = takeSeatsFromLink(this.game);
     void this.look().then(() => {
       if (this.card) this.follow();
     });
@@ -36,8 +40,9 @@ export class WaitingGame {
   private async failed(error: unknown): Promise<void> {
     const status = error instanceof Refused ? error.problem.status : 0;
     if (status === 409) return this.enter();
-    if (status === 403 && tokensOf(this.game).length) {
-      dropSeats(this.game, tokensOf(this.game));
+    const refused = refusedLink(this.game, this.added, error);
+    if (refused) {
+      [this.refused, this.added] = [refused, []];
       return this.look();
     }
     if (isMissing(error)) this.missing = true;

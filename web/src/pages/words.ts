@@ -211,8 +211,6 @@ export const words = {
     linksLead: 'Anyone who opens a link takes that seat. Keep your own link private.',
     linksListed: 'The battle is also in the lobby.',
     linksAgain: 'You find this link again in the game: Menu, then Links.',
-    linkFor: (side: string) => `Link for ${side}`,
-    shareText: (name: string) => `Play Ironhex with me: ${name}`,
     enter: 'Go to the battle',
   },
   pick: {

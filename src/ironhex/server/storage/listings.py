@@ -11,6 +11,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 
 from ironhex.server.storage.schema import games, listings, seats
 from ironhex.server.storage.store import LOBBY, Store
+from ironhex.server.tokens import hashed
 
 _SEATS = msgspec.json.Decoder(tuple[str, ...])
 
@@ -78,7 +79,9 @@ class Listings:
             if connection.execute(update(listings).where(unchanged).values(seats=_text(left))).rowcount != 1:
                 return False
             there = (seats.c.game == found.game) & (seats.c.seat == seat)
-            connection.execute(update(seats).where(there).values(token=token, name=name, seen=time.time()))
+            before = connection.execute(select(seats.c.token).where(there)).scalar_one()
+            taken = {"token": token, "name": name, "seen": time.time(), "replaced": hashed(before)}
+            connection.execute(update(seats).where(there).values(**taken))
             self._notify(connection, found.game)
             return True
 

@@ -9,7 +9,8 @@ from typing import Literal, NamedTuple
 class SeatRow(NamedTuple):
     """A seat: a person with a token, or a bot; `seen` is when its player was last present.
 
-    `placed_by` is the seat whose player put the bot there; it is empty if the setup did.
+    `placed_by` is the seat whose player put the bot there; it is empty if the setup did. `replaced` is the
+    hash of the token that stopped working when somebody joined from the lobby.
     """
 
     seat: str
@@ -20,6 +21,12 @@ class SeatRow(NamedTuple):
     name: str = ""
     seen: float = 0.0
     placed_by: str = ""
+    replaced: str = ""
+
+    @property
+    def joined(self) -> bool:
+        """Whether somebody has taken the seat from the lobby."""
+        return self.replaced != ""
 
     @property
     def stand_in(self) -> bool:

@@ -17,7 +17,7 @@ from sqlalchemy import (
     false,
 )
 
-REVISION = "0005"
+REVISION = "0006"
 """The latest migration; a database with it is up to date."""
 
 metadata = MetaData()
@@ -70,6 +70,7 @@ seats = Table(
     Column("name", Text, nullable=False),
     Column("seen", Float, nullable=False),
     Column("placed_by", Text, nullable=False, server_default=""),  # the seat that put a bot here; empty: the setup
+    Column("replaced", Text, nullable=False, server_default=""),  # the hash of its token before somebody joined
     PrimaryKeyConstraint("game", "seat"),
 )
 
