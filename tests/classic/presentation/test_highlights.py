@@ -1,4 +1,4 @@
-"""What clients are told of an event besides its sentence: moments, sounds, what is struck, what was used."""
+"""What clients are told of an event besides its sentence: moments, sounds, what is struck, what dice are for."""
 
 from __future__ import annotations
 
@@ -16,10 +16,17 @@ from ironhex.systems.classic.artillery.events import ShellLanded
 from ironhex.systems.classic.artillery.pieces import FASCAM
 from ironhex.systems.classic.battle import Blow, Minefield, Phase, PlaceTarget, Thing, altered
 from ironhex.systems.classic.buildings.events import BuildingCollapsed
-from ironhex.systems.classic.events.damage import CriticalHit, Damaged, Doomed, Exploded
+from ironhex.systems.classic.events.damage import (
+    CriticalHit,
+    CriticalsRolled,
+    Damaged,
+    Doomed,
+    Exploded,
+    LocationRolled,
+)
 from ironhex.systems.classic.events.heat import ReactorStopped
 from ironhex.systems.classic.events.physical import BlowRolled
-from ironhex.systems.classic.events.piloting import Fell
+from ironhex.systems.classic.events.piloting import Fell, PilotingRolled
 from ironhex.systems.classic.events.turn import Left
 from ironhex.systems.classic.events.weapons import WeaponFired
 from ironhex.systems.classic.mines.events import MinesExploded
@@ -67,6 +74,20 @@ def test_a_shot_says_what_was_used_and_how_it_sounds() -> None:
     assert told(BATTLE, BATTLE, BlowRolled(0, Blow("kick", 1), NUMBER, (4, 4))).means == "kick"
     ground = WeaponFired(0, PPC, PlaceTarget(Thing.WOODS, Hex(5, 3)), NUMBER, (4, 4), True)
     assert told(BATTLE, BATTLE, ground).area == ("0503",)
+
+
+def test_other_dice_say_what_they_are_rolled_for() -> None:
+    rolls: tuple[Event, ...] = (
+        LocationRolled(0, "mech", "front", (3, 4), Location.CT),
+        CriticalsRolled(0, Location.CT, (4, 4), 1, Location.CT),
+        PilotingRolled(0, "20 points of damage", NUMBER, (3, 4)),
+    )
+    assert [told(BATTLE, BATTLE, event).purpose for event in rolls] == [
+        "hit location",
+        "critical hits",
+        "Piloting Skill Roll, 20 points of damage",
+    ]
+    assert told(BATTLE, BATTLE, WeaponFired(0, PPC, 1, NUMBER, (4, 4), True)).purpose == ""
 
 
 def test_a_shell_strikes_its_hex_and_those_around() -> None:

@@ -37,6 +37,8 @@ export class Hand {
   /** Whether the screen is being passed to another player, so that nothing can be answered. */
   veiled: () => boolean = () => false;
   choices = $state.raw<Offer[]>([]);
+  /** Whether the result of the battle is shown. */
+  resultShown = $state(false);
   /** The suggested choice. */
   advised = $state('');
   /** The version of the table that includes the last answer; until it arrives, nothing is asked. */
@@ -221,7 +223,8 @@ export class Hand {
 
   /** What the primary button would do: the action, its label, and whether it is possible. */
   primary = $derived.by((): { action: string; label: string; ready: boolean } => {
-    const { task, ask } = this;
+    const { task, ask, game } = this;
+    if (game.table?.over && !game.playing) return { action: '', label: this.resultShown ? '' : words.end.result, ready: true };
     const drafted = task === 'draft' ? this.drafting.seen : task === 'place' ? this.moving.seen : null;
     const action = task === 'draft' ? (drafted?.action ?? '') : task === 'place' ? (this.moving.chosen?.action ?? '') : '';
     if (task !== 'draft' && task !== 'place') return { action, label: '', ready: false };
@@ -231,8 +234,9 @@ export class Hand {
     return { action, label: drafted?.confirm || ask?.confirm || words.confirm, ready: action !== '' && !drafted?.refusal };
   });
 
-  /** Confirm the draft. */
+  /** Confirm the draft; after the battle, go back to its result. */
   async confirm(): Promise<void> {
+    if (this.game.table?.over) return void (this.resultShown = true);
     await this.drafting.settled();
     const { action, ready } = this.primary;
     if (ready) await this.answer(action);

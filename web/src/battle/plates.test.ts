@@ -33,8 +33,15 @@ it('keeps names on the board where units stand at its edge', () => {
     { id: 'c', at: { x: 440, y: -104 }, name: 'Enforcer 4R' },
   ];
   const boxes = [...plates(crowd, LETTER, 1, BOARD).values()];
-  expect(boxes.every(({ x, width }) => x + width <= 540)).toBe(true);
+  expect(boxes.every(({ x, width }) => x + width <= 500)).toBe(true);
   expect(covered(crowd)).toBe(0);
+});
+
+it.each([-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => ({ x: 440 * x, y: 440 * y }))))('keeps the name of a unit at %o on the board and beside its counter', (at) => {
+  const figures = [{ id: 'a', at, name: 'Manticore Heavy Tank' }];
+  const [box] = [...plates(figures, LETTER, 1, BOARD).values()];
+  expect(overlap(box!, BOARD)).toBeCloseTo(box!.width * box!.height);
+  expect(covered(figures)).toBe(0);
 });
 
 it('keeps a label in view', () => {

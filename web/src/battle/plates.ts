@@ -48,25 +48,27 @@ function leastCovering(at: Point, size: Size, offsets: readonly Point[], taken: 
   return offsets[covers.indexOf(Math.min(...covers))]!;
 }
 
-/** Where each name plate is: above, below, or beside its counter, on the board if possible. Counters are drawn in this scale. */
+/** Where each name plate is: above, below, or beside its counter, on the board. Counters are drawn in this scale. */
 export function plates(figures: readonly Named[], letter: number, scale: number, board: Box): Map<string, Box> {
   const boxes = new Map<string, Box>();
-  const counters = [...figures.map(({ at }) => counterBox(at, scale)), ...aside(board)];
+  const counters = [...figures.map(({ at }) => counterBox(at, scale)), ...outside(board)];
   const place = ({ id, at, name }: Named, index: number): void => {
     const size = plateSize(name, letter);
     const taken = [...counters.filter((_, other) => other !== index), ...figures.filter((other) => other.id !== id).flatMap((other) => boxes.get(other.id) ?? [])];
     const offset = leastCovering(at, size, ways(size, scale), taken);
-    boxes.set(id, around({ x: at.x + offset.x, y: at.y + offset.y }, size));
+    boxes.set(id, around(kept({ x: at.x + offset.x, y: at.y + offset.y }, size, board), size));
   };
   figures.forEach(place);
   figures.forEach(place); // again, now that it is known where all others are
   return boxes;
 }
 
-/** What is left and right of a board. */
-const aside = ({ x, y, width, height }: Box): Box[] => [
+/** What is around a board. */
+const outside = ({ x, y, width, height }: Box): Box[] => [
   { x: x - width, y: y - height, width, height: 3 * height },
   { x: x + width, y: y - height, width, height: 3 * height },
+  { x, y: y - height, width, height },
+  { x, y: y + height, width, height },
 ];
 
 /** Above, below, beside, and in the corners. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Entry, Figure, Part, Scene } from '../lib/types';
 import { hexes, squares } from './grid.fixture';
-import { after, effectOf, floorsOf, spotOf, watchedIn } from './story';
+import { after, causeOf, effectOf, floorsOf, spotOf, watchedIn } from './story';
 
 const field = hexes(9, 9);
 const head = (armor: number): Part => ({ id: 'HD', name: 'head', gauges: [{ id: 'armor', value: armor, full: 9 }, { id: 'structure', value: 3, full: 3 }] });
@@ -84,4 +84,15 @@ it('shows a moment at its figure, or at its place', () => {
   expect(spotOf(scene, field, { title: 'Falls', name: 'Griffin', look: 'fall', figure: '1' })).toEqual({ ...field.point('0101'), floor: 0 });
   expect(spotOf(scene, field, { title: 'Collapses', name: 'Building', look: 'collapse', place: '0303' })).toEqual({ ...field.point('0303'), floor: 0 });
   expect(spotOf(scene, field, { title: 'Falls', name: 'Nobody', look: 'fall', figure: '7' })).toBeNull();
+});
+
+it('names the attack that dice follow from', () => {
+  const shot = entry({ n: 3, depth: 2, means: 'PPC', about: ['1', '2'], hit: true });
+  const location = entry({ n: 4, depth: 3, about: ['2'], dice: [[3, 4]] });
+  const critical = entry({ n: 5, depth: 3, about: ['2'], dice: [[4, 4]] });
+  expect(causeOf([shot, location, critical], critical)).toBe(shot);
+  expect(causeOf([shot, location], shot)).toBeNull();
+  const fall = entry({ n: 6, depth: 2, about: ['2'] });
+  expect(causeOf([shot, location, fall], entry({ n: 7, depth: 3, about: ['2'], dice: [[3, 3]] }))).toBeNull();
+  expect(causeOf([shot], entry({ n: 4, depth: 3, about: ['9'], dice: [[3, 3]] }))).toBeNull();
 });

@@ -55,6 +55,12 @@ function shaken({ look = '', area = [] }: Entry, field: FieldMap): Effect | null
 /** The figure to look at while an entry is played: the target of an attack, or whom something remarkable happens to. */
 export const watchedIn = ({ means, about, highlight }: Entry): string => highlight?.figure || (means && about?.[1]) || '';
 
+/** The attack that an entry follows from, if there is one: the last thing that happened before, to the same figure or by it. */
+export function causeOf(entries: readonly Entry[], { n, depth, about }: Entry): Entry | null {
+  const cause = depth === 3 ? entries.findLast((each) => each.n < n && each.depth !== 3) : undefined;
+  return cause?.means && about?.[0] && cause.about?.includes(about[0]) ? cause : null;
+}
+
 /** Where a highlight is shown. */
 export function spotOf(scene: Scene, field: FieldMap, { figure, place }: Highlight): (Point & { floor: number }) | null {
   const shown = figureOf(scene, figure);

@@ -294,6 +294,7 @@ export type Entry = {
   path?: string[];
   tags?: string[];
   means?: string;
+  purpose?: string;
   area?: string[];
   sound?: string;
   highlight?: Highlight | null;

@@ -42,8 +42,9 @@ class Told(msgspec.Struct, frozen=True):
     how it is shown: `beam`, `salvo`, `tracer` or `flame` for a shot, `blow` for one at close quarters, `leap` for a
     path through the air, `shell` for something that comes down from the sky, `blast` for an explosion on the ground,
     `collapse` for something that breaks down. `path` lists the places on the way, `area` those that are struck. `means`
-    is the name of the weapon or attack used. `sound` is what it sounds like, usually in the words of `look`; others are
-    `step`, `engine`, `hit`, `fall` and `off`. `tags` mark special cases of a form.
+    is the name of the weapon or attack used, `purpose` what other dice are rolled for. `sound` is what it
+    sounds like, usually in the words of `look`; others are `step`, `engine`, `hit`, `fall` and `off`. `tags`
+    mark special cases of a form.
     """
 
     about: tuple[str, ...] = ()
@@ -56,6 +57,7 @@ class Told(msgspec.Struct, frozen=True):
     path: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
     means: str = ""
+    purpose: str = ""
     area: tuple[str, ...] = ()
     sound: str = ""
     highlight: Highlight | None = None
@@ -86,6 +88,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     path: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
     means: str = ""
+    purpose: str = ""
     area: tuple[str, ...] = ()
     sound: str = ""
     highlight: Highlight | None = None
@@ -153,6 +156,7 @@ def _entry(system: System[Any], codec: Codec, moment: Moment, view: Any, scene: 
         path=said.path,
         tags=said.tags,
         means=said.means,
+        purpose=said.purpose,
         area=said.area,
         sound=said.sound,
         highlight=said.highlight,

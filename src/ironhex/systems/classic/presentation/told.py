@@ -18,6 +18,7 @@ from ironhex.systems.classic.events.turn import InitiativeRolled, PhaseBegan, Tu
 from ironhex.systems.classic.events.weapons import WeaponFired
 from ironhex.systems.classic.presentation.gear import look_of
 from ironhex.systems.classic.presentation.highlights import highlight
+from ironhex.systems.classic.presentation.purposes import purpose
 from ironhex.systems.classic.presentation.sounds import sound
 from ironhex.systems.classic.presentation.strikes import LOOKS, struck_places
 
@@ -52,6 +53,7 @@ def told(before: Battle, after: Battle, event: Any) -> Told:
         path=tuple(map(str, getattr(event, "path", ()))),
         tags=_tags(event),
         means=_means(before, event),
+        purpose=purpose(event),
         area=struck_places(before, event),
         sound=sound(before, event) or look,
         highlight=highlight(before, after, event),
