@@ -270,9 +270,9 @@ def test_a_spotter_calls_a_launcher_on_overwatch() -> None:
 def test_the_number_of_indirect_fire() -> None:
     battle = battery(tag=1)
     tally = to_hit(Shot(battle, battle.piece(3), 0, battle.piece(2), battle.piece(1)))
-    assert tally.total == 18 - 5 - 2 - 2, "the spotter's number, the launcher's tag, and -2"
+    assert tally.total == 18 - 5 - 3 * 2 - 2 - 2, "the spotter's number and range, the launcher's tag, and -2"
     moving = battle.change(1, tag=2)
-    assert to_hit(Shot(moving, moving.piece(3), 0, moving.piece(2), moving.piece(1))).total == 9 - 4
+    assert to_hit(Shot(moving, moving.piece(3), 0, moving.piece(2), moving.piece(1))).total == 3 - 4
 
 
 @pytest.mark.rule("TS-IND-003", "TS-ACT-015")

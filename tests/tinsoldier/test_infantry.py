@@ -208,7 +208,7 @@ def test_roofs_bear_what_is_not_heavier_than_the_building() -> None:
 def test_a_roof_that_can_no_longer_bear_gives_way() -> None:
     strong = mech(mass=4, front=99, back=99)
     battle = town(piece(strong, "0202", height=2), piece(mech(), "0204"))
-    after, events = perform(battle, HitBuilding(Hex(2, 2), 16, 1), dice=[20, 1, HARMLESS, HARMLESS])
+    after, events = perform(battle, HitBuilding(Hex(2, 2), 16, 1), dice=[20, 1, HARMLESS, HARMLESS, 1])
     assert building_mass(after.board.at(Hex(2, 2))) == 3
     assert (after.piece(1).height, after.piece(1).prone) == (0, True)
     assert [(fell.levels, fell.damage) for fell in happened(events, Fell)] == [(2, 16)]

@@ -215,6 +215,10 @@ class Activation(Task, frozen=True):
 
     piece: int
     must_order: int = 0
+    only: str = ""
+    """The kind of the single action that a group was commanded to take."""
+    by: int | None = None
+    """The piece that has activated it, and goes on afterwards."""
 
 
 class NextAction(Task, frozen=True):
@@ -228,10 +232,15 @@ class NextAction(Task, frozen=True):
 
 
 class AfterAction(Task, frozen=True):
-    """A piece has taken an action: its move tag drops if it did not move."""
+    """A piece has taken an action: its move tag drops if it did not move.
+
+    Its crew was stunned, or its turret jammed, before that action and not because of it.
+    """
 
     piece: int
     moved: bool
+    was_stunned: bool = True
+    was_jammed: bool = True
 
 
 class Watch(Task, frozen=True):
@@ -241,9 +250,10 @@ class Watch(Task, frozen=True):
 
 
 class EndActivation(Task, frozen=True):
-    """An activation is over."""
+    """An activation is over, and the piece that has given the command goes on."""
 
     piece: int
+    by: int | None = None
 
 
 class Walk(Task, frozen=True):

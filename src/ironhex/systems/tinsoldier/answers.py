@@ -84,7 +84,8 @@ def menu(view: Battle, question: Any, seat: str) -> Iterator[Any]:
             for action in _actions(view, piece, question):
                 if refusal(view, question, seat, action) is None:
                     yield action
-            yield Stop(piece.id) if not question.must_order or not _can_order(view, question) else Wait(piece.id)
+            if refusal(view, question, seat, Stop(piece.id)) is None:
+                yield Stop(piece.id)
         case Interrupt():
             yield Pass()
             for id in question.watchers:
@@ -130,7 +131,10 @@ def _commands(view: Battle, piece: Piece) -> Iterator[Any]:
 
 
 def _can_order(view: Battle, question: Act) -> bool:
-    return view.piece(question.must_order).alive
+    """Whether a commander can still give the order that it was asked for."""
+    piece = view.piece(question.piece)
+    busy = piece.shut_down or piece.stunned or piece.carrier is not None or piece.swarming is not None
+    return view.piece(question.must_order).alive and not (busy and question.left == 1)
 
 
 # --- the judge --------------------------------------------------------------------------------------------------------

@@ -60,6 +60,8 @@ class Piece(Struct, frozen=True):
     """Its turret is jammed during its next action."""
     discarded: bool = False
     """A heavy-weapons section that has thrown its weapons away."""
+    unarmed: bool = False
+    """It has done so since its last activation began; its rifles come with the next one."""
     carrier: int | None = None
     """The piece that carries it."""
     swarming: int | None = None

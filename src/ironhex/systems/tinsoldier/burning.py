@@ -9,7 +9,7 @@ from ironhex.kernel.hexes import Hex, neighbor
 from ironhex.kernel.tally import Mod, Tally
 from ironhex.systems.tinsoldier.battle import Battle
 from ironhex.systems.tinsoldier.conditions import weather
-from ironhex.systems.tinsoldier.destruction import destroy
+from ironhex.systems.tinsoldier.destruction import burn_infantry
 from ironhex.systems.tinsoldier.element import Weapon
 from ironhex.systems.tinsoldier.events import FireStarted, SmokeMoved
 from ironhex.systems.tinsoldier.ground import burns
@@ -48,9 +48,7 @@ def may_ignite(play: TinPlay, hex: Hex | None, weapon: Weapon, faces: tuple[int,
 def ignite(play: TinPlay, hex: Hex, faces: tuple[int, ...] = ()) -> None:
     """A hex burns, and infantry in it is lost (TS-ENV-007)."""
     play.emit(FireStarted(hex, faces))
-    for piece in play.facts.at(hex):
-        if piece.is_infantry:
-            destroy(play, piece.id, "burned", "TS-ENV-007")
+    burn_infantry(play, hex)
 
 
 def downwind(battle: Battle, hex: Hex) -> Iterator[Hex]:

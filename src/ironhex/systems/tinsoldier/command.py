@@ -68,7 +68,8 @@ def units_on_call(battle: Battle, piece: Piece, target: Piece) -> Iterator[tuple
 
 
 def _can_answer(battle: Battle, caller: Piece, designator: Piece, target: Piece) -> bool:
-    return caller.overwatch and any(_volleys(battle, caller, designator, target))
+    ready = caller.overwatch and not caller.shut_down and not caller.stunned
+    return ready and any(_volleys(battle, caller, designator, target))
 
 
 def call_refusal(battle: Battle, action: CallFire) -> Barred | None:

@@ -124,6 +124,13 @@ def walks_in(conditions: Conditions, piece: Piece) -> Iterator[Mod]:
         yield Mod(now.rule, loss, now.name)
 
 
+def jumps_in(conditions: Conditions, piece: Piece) -> Iterator[Mod]:
+    """What the weather takes from the jumps of infantry."""
+    now = weather(conditions)
+    if piece.is_infantry and now.infantry:
+        yield Mod(now.rule, now.infantry, now.name)
+
+
 def pilots_in(conditions: Conditions, piece: Piece) -> Iterator[Mod]:
     """What darkness and weather do to piloting checks."""
     dark, now = light(conditions), weather(conditions)

@@ -34,9 +34,10 @@ def woods_in(terrain: Terrain, *, smoke: bool = False) -> int:
     return max(terrain.woods, thick)
 
 
-def is_paved(terrain: Terrain) -> bool:
-    """Paved ground, a road or a bridge."""
-    return bool(terrain.paved or terrain.road or terrain.bridge)
+def is_paved(terrain: Terrain, height: int = 0) -> bool:
+    """Paved ground, a road or a bridge; the top of a building is paved as well (TS-BLD-002)."""
+    roof = bool(terrain.building) and height == terrain.building_height
+    return bool(terrain.paved or terrain.road or terrain.bridge or roof)
 
 
 def is_water(terrain: Terrain) -> bool:

@@ -33,8 +33,8 @@ def end_of_activation(play: TinPlay, id: int) -> None:
 def end_of_turn(play: TinPlay) -> None:
     """Fire heats, heat sinks cool by half, and 'Mechs that are too hot shut down (TS-TRN-007, TS-HEA-006)."""
     for piece in play.facts.alive():
-        if piece.is_mech and piece.hex is not None:
-            if play.facts.board.at(piece.hex).fire:
+        if piece.is_mech:
+            if piece.hex is not None and play.facts.board.at(piece.hex).fire:
                 play.emit(HeatChanged(piece.id, FIRE_STAYING, "in a fire", "TS-ENV-005"))
             _cool_by_half(play, play.facts.piece(piece.id))
             _shut_down(play, piece.id)

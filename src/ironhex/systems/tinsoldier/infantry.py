@@ -9,7 +9,7 @@ from ironhex.kernel.tally import Barred, Mod, Tally
 from ironhex.systems.tinsoldier.actions import Damage, Mount, Swarm
 from ironhex.systems.tinsoldier.battle import Battle, Piece
 from ironhex.systems.tinsoldier.combat.firing import hits_of
-from ironhex.systems.tinsoldier.combat.to_hit import covered, dodging, tag_against
+from ironhex.systems.tinsoldier.combat.to_hit import PRONE_NEAR, SHUT_DOWN, covered, dodging, tag_against
 from ironhex.systems.tinsoldier.element import Weapon
 from ironhex.systems.tinsoldier.events import Struck, Swarmed
 from ironhex.systems.tinsoldier.movement.stacking import too_many
@@ -20,6 +20,8 @@ LEGS_ATTACK, BOARD, FRONT, BACK = "legs", "board", "front", "back"
 HOWS = (LEGS_ATTACK, BOARD, FRONT, BACK)
 LEG_DAMAGE = 4
 JUMP_BONUS = 2
+REACH = 1
+"""Levels by which a machine may be above or below the infantry that attacks it."""
 
 TinPlay = Play[Battle]
 
@@ -33,6 +35,8 @@ def swarm_refusal(battle: Battle, piece: Piece, target: Piece, how: str) -> Barr
         return None if piece.swarming == target.id else Barred("TS-INF-014", "it is not on that machine")
     if piece.swarming is not None or piece.hex is None or piece.hex != target.hex:
         return Barred("TS-INF-012", "it must be in the same hex")
+    if abs(piece.height - target.height) > REACH:
+        return Barred("TS-INF-012", "it cannot reach that high")
     if not piece.element.anti_mech:
         return Barred("TS-INF-002", "it has no anti-'Mech training")
     if how == LEGS_ATTACK:
@@ -51,6 +55,8 @@ def swarms(battle: Battle, piece: Piece) -> Iterator[Swarm]:
 def swarm_number(battle: Battle, piece: Piece, target: Piece, how: str) -> Tally:
     """The number to hit; jump troops board more easily (TS-INF-013)."""
     number = gunnery(piece).plus(dodging(target), tag_against(battle, target), covered(battle, target))
+    number = number.plus(Mod("TS-MOD-012", PRONE_NEAR, "target is prone, adjacent") if target.prone else None)
+    number = number.plus(Mod("TS-MOD-013", SHUT_DOWN, "target is shut down") if target.shut_down else None)
     return number.plus(Mod("TS-INF-013", JUMP_BONUS, "jump troops") if how == BOARD and piece.element.jump else None)
 
 
@@ -82,6 +88,8 @@ def _damage(play: TinPlay, piece: Piece, target: Piece, *, behind: bool) -> None
 
 def armed(piece: Piece) -> tuple[Weapon, ...]:
     """The weapons of a section: rifles, once it has thrown its heavy weapons away."""
+    if piece.unarmed:
+        return ()
     return tuple(w for w in piece.element.weapons if (w.name == "Rifles") == piece.discarded or not piece.element.heavy)
 
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from ironhex.kernel.calculation import nearest
 from ironhex.kernel.tally import Mod, Tally
 from ironhex.systems.tinsoldier.battle import Battle, Conditions, Piece
-from ironhex.systems.tinsoldier.conditions import pilots_in, walks_in
+from ironhex.systems.tinsoldier.conditions import jumps_in, pilots_in, walks_in
 from ironhex.systems.tinsoldier.element import Mode
 
 EIGHTHS = 8
@@ -34,6 +34,7 @@ def jump_speed(battle: Battle, piece: Piece) -> Tally:
     mods = [Mod("TS-MOV-010", piece.element.jump, "jump jets")]
     if lost := squares(piece, "jump jet"):
         mods.append(Mod("TS-CRT-005", -lost, "jump jets lost"))
+    mods += jumps_in(battle.conditions, piece)
     return _in_gravity(battle.conditions, Tally(tuple(mods)))
 
 

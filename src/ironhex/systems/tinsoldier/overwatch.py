@@ -20,7 +20,7 @@ def watchers(battle: Battle, enemy: Piece) -> tuple[Piece, ...]:
 
 def chances(battle: Battle, piece: Piece, enemy: Piece) -> Iterator[Attack]:
     """The attacks with which a piece may interrupt an enemy."""
-    if piece.shut_down or piece.swarming is not None:
+    if piece.shut_down or piece.stunned or piece.swarming is not None:
         return
     for weapons, _ in volleys(battle, piece, enemy):
         yield Attack(piece.id, enemy.id, weapons)

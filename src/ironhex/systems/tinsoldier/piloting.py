@@ -8,9 +8,10 @@ from ironhex.engine import Play
 from ironhex.kernel.calculation import nearest
 from ironhex.kernel.hexes import Hex, neighbor
 from ironhex.kernel.tally import Mod
-from ironhex.systems.tinsoldier.actions import Check, Damage, Displace, Fall, Follow
+from ironhex.systems.tinsoldier.actions import Check, Damage, Displace, Fall, Follow, HitBuilding
 from ironhex.systems.tinsoldier.battle import Battle, Piece
-from ironhex.systems.tinsoldier.events import Checked, Displaced, Fell, GotOff
+from ironhex.systems.tinsoldier.destruction import burn_infantry, riders, set_down
+from ironhex.systems.tinsoldier.events import Checked, Displaced, Fell
 from ironhex.systems.tinsoldier.ground import is_water, stands_at
 from ironhex.systems.tinsoldier.movement.costs import entry_cost, resting_height
 from ironhex.systems.tinsoldier.movement.stacking import too_many
@@ -69,19 +70,27 @@ def fall_damage(battle: Battle, piece: Piece, levels: int) -> int:
 def shake_off(play: TinPlay, piece: Piece) -> None:
     """Infantry on a 'Mech that goes down is thrown off and hit (TS-INF-018)."""
     assert piece.hex is not None
-    for other in play.facts.alive():
-        if other.swarming == piece.id:
-            play.emit(GotOff(other.id, piece.hex))
-            play.then(Damage(other.id, behind=False, damage=SHAKEN_OFF, hits=1))
+    for other in riders(play.facts, piece):
+        set_down(play, other.id, piece.hex)
+        play.then(Damage(other.id, behind=False, damage=SHAKEN_OFF, hits=1))
+
+
+def get_off_before_water(play: TinPlay, id: int, last: Hex) -> None:
+    """Infantry on a machine stays in the last hex when the machine goes into water (TS-INF-016)."""
+    piece = play.facts.piece(id)
+    if piece.hex is not None and piece.height < 0 and is_water(play.facts.board.at(piece.hex)):
+        for other in riders(play.facts, piece):
+            set_down(play, other.id, last)
 
 
 def fall_in(play: TinPlay, piece: Piece, levels: int) -> None:
-    """A piece falls into a building from its roof, which is also an entry (TS-BLD-003)."""
+    """A piece falls into a building from its roof, which is also an entry that damages both (TS-BLD-003)."""
     assert piece.hex is not None
+    mass = piece.element.mass
     play.emit(Displaced(piece.id, piece.hex, 0))
     if piece.is_mech:
         play.then(Fall(piece.id, levels))
-    play.then(Damage(piece.id, behind=False, damage=piece.element.mass, hits=1))
+    play.then(Damage(piece.id, behind=False, damage=mass, hits=1), HitBuilding(piece.hex, mass, 1))
 
 
 # --- displacement -----------------------------------------------------------------------------------------------------
@@ -112,6 +121,8 @@ def displace(play: TinPlay, task: Displace) -> None:
     to = neighbor(piece.hex, task.direction)
     drop = -rise(battle, piece, to)
     play.emit(Displaced(piece.id, to, resting_height(battle, piece, to)))
+    get_off_before_water(play, piece.id, piece.hex)
+    burn_infantry(play, to)
     play.then(Fall(piece.id, drop) if drop > 0 else Check(piece.id, "displaced"))
     crowd_out(play, piece.id, task.direction)
 

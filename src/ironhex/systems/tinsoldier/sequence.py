@@ -56,7 +56,7 @@ from ironhex.systems.tinsoldier.combat.damage import hit_building, resolve_damag
 from ironhex.systems.tinsoldier.combat.firing import fire
 from ironhex.systems.tinsoldier.combat.melee import strike
 from ironhex.systems.tinsoldier.command import callers_with, volley_of
-from ironhex.systems.tinsoldier.destruction import destroy
+from ironhex.systems.tinsoldier.destruction import destroy, set_down
 from ironhex.systems.tinsoldier.heat import cool_down, end_of_activation, end_of_turn
 from ironhex.systems.tinsoldier.infantry import swarm
 from ironhex.systems.tinsoldier.movement.costs import can_land
@@ -113,7 +113,9 @@ def activate(play: TinPlay, task: Activation) -> None:
     if not piece.alive or outcome(play.facts) is not None:
         return
     play.emit(events.Activated(piece.id))
-    play.then(NextAction(piece.id, actions_of(piece), must_order=task.must_order), EndActivation(piece.id))
+    left = SINGLE if task.only else actions_of(piece)
+    action = NextAction(piece.id, left, task.only, task.must_order, first=not task.only)
+    play.then(action, EndActivation(piece.id, task.by))
 
 
 def actions_of(piece: Piece) -> int:
@@ -138,19 +140,19 @@ def next_action(play: TinPlay, task: NextAction) -> None:
     left = 0 if both else task.left - 1
     moved = isinstance(action, Move | Jump)
     ordered = isinstance(action, Command | GroupCommand)
-    play.then(AfterAction(piece.id, moved), Watch(piece.id))
+    play.then(AfterAction(piece.id, moved, piece.stunned, piece.jammed), Watch(piece.id))
     play.then(NextAction(piece.id, left, task.only, 0 if ordered else task.must_order, first=False))
 
 
 def after_action(play: TinPlay, task: AfterAction) -> None:
     """After an action that is no move the tag drops by one (TS-ACT-002)."""
     if play.facts.piece(task.piece).alive:
-        play.emit(events.ActionTaken(task.piece, task.moved))
+        play.emit(events.ActionTaken(task.piece, task.moved, task.was_stunned, task.was_jammed))
 
 
 def end_activation(play: TinPlay, task: EndActivation) -> None:
     """An activation is over; a 'Mech that cannot get rid of its heat gets hotter (TS-HEA-008)."""
-    play.emit(events.ActivationEnded(task.piece))
+    play.emit(events.ActivationEnded(task.piece, task.by))
     end_of_activation(play, task.piece)
 
 
@@ -198,21 +200,20 @@ def _dismount(play: TinPlay, action: Dismount) -> None:
     assert carrier is not None
     hex = play.facts.piece(carrier).hex
     assert hex is not None
-    play.emit(events.GotOff(action.piece, hex))
+    set_down(play, action.piece, hex)
 
 
 def _command(play: TinPlay, action: Command) -> None:
     """A subordinate takes a full activation at once (TS-ACT-012)."""
-    play.then(Activation(action.subordinate))
+    play.then(Activation(action.subordinate, by=action.piece))
 
 
 def _group_command(play: TinPlay, action: GroupCommand) -> None:
-    """All of a group take one action of the same kind (TS-ACT-013)."""
-    group = [piece.id for piece in play.facts.subordinates(action.piece, action.group)]
+    """All of a group are activated for one action of the same kind (TS-ACT-013)."""
+    for piece in play.facts.subordinates(action.piece, action.group):
+        play.then(Activation(piece.id, only=action.what, by=action.piece))
     if action.joins:
-        group.append(action.piece)
-    for id in group:
-        play.then(NextAction(id, SINGLE, action.what, first=False))
+        play.then(NextAction(action.piece, SINGLE, action.what, first=False))
 
 
 def _call_fire(play: TinPlay, action: CallFire) -> None:
@@ -228,7 +229,7 @@ def _request_orders(play: TinPlay, action: RequestOrders) -> None:
     commander = play.facts.piece(action.piece).commander
     assert commander is not None
     play.emit(events.CardRemoved(commander))
-    play.then(Activation(commander, must_order=action.piece))
+    play.then(Activation(commander, must_order=action.piece, by=action.piece))
 
 
 def _cool(play: TinPlay, action: CoolDown) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 
 from ironhex.engine import Play
+from ironhex.kernel.calculation import nearest
 from ironhex.systems.tinsoldier.actions import Check, Fall, Hazards, LoseWeapon
 from ironhex.systems.tinsoldier.battle import Battle, Piece
 from ironhex.systems.tinsoldier.destruction import destroy
@@ -76,11 +78,17 @@ def _ammunition(play: TinPlay, piece: Piece, row: Entry) -> None:
     """What is left explodes, and a share of the load is gone (TS-CRT-017)."""
     for index, kind in enumerate(piece.element.ammunition):
         if _is_of(row, kind.name) and piece.shots[index]:
-            share = -(-kind.shots // len(row.boxes))
+            hits = piece.ticked[piece.element.table.index(row)]
+            share = _lost(kind.shots, hits, len(row.boxes)) - _lost(kind.shots, hits - 1, len(row.boxes))
             left = tuple(max(n - share, 0) if i == index else n for i, n in enumerate(piece.shots))
             play.emit(AmmunitionLost(piece.id, left))
             play.then(Hazards(piece.id, EXPLOSION))
             return
+
+
+def _lost(load: int, hits: int, boxes: int) -> int:
+    """What is gone of a load after some hits, to the nearest shot."""
+    return nearest(Fraction(load * hits, boxes))
 
 
 def _is_of(row: Entry, ammunition: str) -> bool:

@@ -12,6 +12,7 @@ from ironhex.systems.tinsoldier.combat.arcs import is_from_behind, turret_direct
 from ironhex.systems.tinsoldier.combat.damage import lose_troopers
 from ironhex.systems.tinsoldier.combat.shot import Shot, Target
 from ironhex.systems.tinsoldier.combat.to_hit import to_hit
+from ironhex.systems.tinsoldier.destruction import riders
 from ironhex.systems.tinsoldier.element import Arc, Weapon
 from ironhex.systems.tinsoldier.events import Fired, HeatChanged
 from ironhex.systems.tinsoldier.ground import building_mass, is_inside
@@ -116,12 +117,12 @@ def _land(play: TinPlay, target: Target, weapon: Weapon, hits: int, *, cluster: 
     if not hits:
         return
     if not isinstance(target, Piece):
-        play.then(*_through_walls(play.facts, target, weapon, hits), HitBuilding(target, weapon.damage, hits))
+        through = _through_walls(play.facts, target, weapon, hits, origin)
+        play.then(*through, HitBuilding(target, weapon.damage, hits))
         return
     strike(play, target, weapon, hits, cluster=cluster, origin=origin)
-    for other in play.facts.alive():
-        if other.swarming == target.id:
-            strike(play, other, weapon, hits, cluster=cluster, origin=origin)  # TS-INF-019
+    for other in riders(play.facts, target):
+        strike(play, other, weapon, hits, cluster=cluster, origin=origin)  # TS-INF-019
 
 
 def strike(play: TinPlay, target: Piece, weapon: Weapon, hits: int, *, cluster: bool, origin: Hex | None) -> None:
@@ -144,8 +145,8 @@ def _is_rifle(weapon: Weapon) -> bool:
     return weapon.name == "Rifles"
 
 
-def _through_walls(battle: Battle, hex: Hex, weapon: Weapon, hits: int) -> list[Damage]:
+def _through_walls(battle: Battle, hex: Hex, weapon: Weapon, hits: int, origin: Hex | None) -> list[Damage]:
     """Everyone in a building that is hit takes what its walls do not keep off (TS-BLD-009)."""
     left = weapon.damage - building_mass(battle.board.at(hex))
     inside = [piece for piece in battle.at(hex) if is_inside(battle, piece)]
-    return [Damage(piece.id, behind=False, damage=left, hits=hits) for piece in inside if left > 0]
+    return [Damage(piece.id, is_from_behind(piece, origin), left, hits) for piece in inside if left > 0]

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ironhex.engine import Play
-from ironhex.kernel.hexes import Hex, direction_to, distance, neighbors
+from ironhex.kernel.hexes import Hex, direction_to, neighbors
 from ironhex.kernel.tally import Barred, Item, Mod, Tally
 from ironhex.systems.tinsoldier.actions import AvoidCharge, Check, Damage, Displace, Fall, Follow, Melee, Strike
 from ironhex.systems.tinsoldier.battle import Battle, Piece
 from ironhex.systems.tinsoldier.combat.arcs import bears, is_from_behind
 from ironhex.systems.tinsoldier.combat.firing import hits_of
-from ironhex.systems.tinsoldier.combat.to_hit import covered, dodging, tag_against, tag_of
+from ironhex.systems.tinsoldier.combat.sight import line_between, range_to
+from ironhex.systems.tinsoldier.combat.to_hit import HEAVY_WOODS, LIGHT_WOODS, covered, dodging, tag_against, tag_of
 from ironhex.systems.tinsoldier.conditions import hot_target, melee_light
+from ironhex.systems.tinsoldier.destruction import riders, set_down
 from ironhex.systems.tinsoldier.element import Arc
-from ironhex.systems.tinsoldier.events import Displaced, GotOff, StatusChanged, Struck
-from ironhex.systems.tinsoldier.ground import stands_at
+from ironhex.systems.tinsoldier.events import Displaced, StatusChanged, Struck
 from ironhex.systems.tinsoldier.movement.costs import entry_cost, resting_height
 from ironhex.systems.tinsoldier.movement.stacking import too_many
 from ironhex.systems.tinsoldier.numbers import pilot, squares
@@ -47,7 +48,7 @@ def melee_refusal(battle: Battle, piece: Piece, target: Piece, how: str) -> Barr
         return _brush_refusal(piece, target)
     if target.hex is None or not target.on_board or target.side == piece.side:
         return Barred("TS-MEL-002", "it is not an enemy on the board")
-    if distance(piece.hex, target.hex) > 1 or abs(stands_at(battle, piece) - stands_at(battle, target)) > 1:
+    if range_to(battle, piece, target) > 1:
         return Barred("TS-MEL-002", "it is out of reach")
     if piece.prone:
         return Barred("TS-MEL-002", "a prone 'Mech makes no physical attacks")
@@ -130,6 +131,15 @@ def target_pilot(blow: Blow) -> Item:
     return dodging(blow.target)
 
 
+def woods(blow: Blow) -> Item:
+    """The woods in which the target stands."""
+    if blow.target.hex is None:
+        return None
+    line = line_between(blow.battle, blow.attacker, blow.target)
+    value = LIGHT_WOODS * line.light + HEAVY_WOODS * line.heavy
+    return Mod("TS-MOD-009", value, "woods") if value else None
+
+
 def target_moved(blow: Blow) -> Item:
     return tag_against(blow.battle, blow.target)
 
@@ -162,6 +172,7 @@ RULES = (
     target_pilot,
     moved,
     overheated,
+    woods,
     target_moved,
     target_cover,
     target_prone,
@@ -185,16 +196,22 @@ def strike(play: TinPlay, task: Strike) -> None:
     RESULTS[how](play, piece, target, hits)
 
 
+def _hurt(play: TinPlay, piece: Piece, target: Piece, damage: int, hits: int = 1, part: str = "") -> None:
+    """Blows meet the target, and the infantry on it (TS-INF-019)."""
+    play.then(Damage(target.id, is_from_behind(target, piece.hex), damage, hits, part))
+    play.then(*(Damage(other.id, behind=False, damage=damage, hits=hits) for other in riders(play.facts, target)))
+
+
 def _punched(play: TinPlay, piece: Piece, target: Piece, hits: int) -> None:
     if hits:
-        play.then(Damage(target.id, is_from_behind(target, piece.hex), piece.element.punch, hits))
+        _hurt(play, piece, target, piece.element.punch, hits)
 
 
 def _brushed(play: TinPlay, piece: Piece, target: Piece, hits: int) -> None:
     """Infantry is thrown off and hit (TS-INF-015)."""
     if hits:
         assert piece.hex is not None
-        play.emit(GotOff(target.id, piece.hex))
+        set_down(play, target.id, piece.hex)
         play.then(Damage(target.id, behind=False, damage=piece.element.punch, hits=1))
 
 
@@ -203,8 +220,8 @@ def _kicked(play: TinPlay, piece: Piece, target: Piece, hits: int) -> None:
     if not hits:
         play.then(Check(piece.id, "missed a kick"))
         return
-    behind = is_from_behind(target, piece.hex)
-    play.then(Damage(target.id, behind, piece.element.kick, 1, LEGS), Check(target.id, "kicked"))
+    _hurt(play, piece, target, piece.element.kick, part=LEGS)
+    play.then(Check(target.id, "kicked"))
 
 
 def _pushed(play: TinPlay, piece: Piece, target: Piece, hits: int) -> None:
@@ -231,10 +248,8 @@ def _charged(play: TinPlay, piece: Piece, target: Piece, hits: int) -> None:
         _missed_charge(play, piece, target)
         return
     times = piece.moved
-    play.then(
-        Damage(target.id, is_from_behind(target, piece.hex), piece.element.mass * times, 1),
-        Damage(piece.id, behind=False, damage=target.element.mass * times, hits=1),
-    )
+    _hurt(play, piece, target, piece.element.mass * times)
+    play.then(Damage(piece.id, behind=False, damage=target.element.mass * times, hits=1))
     if target.is_mech:
         _drive(play, piece, target)
 
@@ -267,7 +282,7 @@ def _jumped_on(play: TinPlay, piece: Piece, target: Piece, hits: int) -> None:
     """The damage goes to both, or to the attacker alone if it misses, whose criticals strike its legs (TS-MEL-014)."""
     damage = 2 * piece.moved * piece.element.mass
     if hits:
-        play.then(Damage(target.id, is_from_behind(target, piece.hex), damage, 1))
+        _hurt(play, piece, target, damage)
     play.then(Damage(piece.id, behind=False, damage=damage, hits=1, part=LEGS))
 
 

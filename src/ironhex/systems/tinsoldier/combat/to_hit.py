@@ -88,18 +88,18 @@ def arm_hits(piece: Piece, weapon: Weapon) -> int:
 
 # --- range and terrain ------------------------------------------------------------------------------------------------
 def too_near(shot: Shot) -> Item:
-    """Inside minimum range; a weapon without one may fire within its own hex."""
+    """Inside minimum range, that of the spotter if one aims; a weapon without one may fire within its own hex."""
     least = shot.weapon.minimum
-    if shot.is_indirect or least <= 1 or shot.range >= least:
+    if least <= 1 or shot.range >= least:
         return None
     hexes = least - shot.range
     return Mod("TS-MOD-006", PER_HEX_TOO_NEAR * hexes, f"{hexes} inside minimum range {least}")
 
 
 def too_far(shot: Shot) -> Item:
-    """Beyond effective range, for which the sensors must be undamaged."""
+    """Beyond effective range, for which the sensors of the one who aims must be undamaged; artillery has none."""
     hexes = shot.range - shot.weapon.effective
-    if shot.is_indirect or hexes <= 0:
+    if shot.weapon.off_board_only or hexes <= 0:
         return None
     if squares(shot.aimer, "sensors"):
         return Barred("TS-HIT-012", "beyond effective range, with damaged sensors")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import combinations, groupby
 
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Barred, Tally
@@ -28,12 +28,16 @@ def works(battle: Battle, piece: Piece, number: int) -> Barred | None:
         return Barred("TS-CRT-009", f"{weapon.name} is destroyed")
     if number in piece.spent or not has_ammunition(piece, weapon):
         return Barred("TS-HIT-024", f"{weapon.name} is out of ammunition")
+    if piece.unarmed:
+        return Barred("TS-INF-011", "it is ready with its rifles in its next activation")
     if piece.element.heavy and (weapon.name == RIFLES) != piece.discarded:
         why = "its heavy weapons are gone" if piece.discarded else "it still carries its heavy weapons"
         return Barred("TS-INF-011", why)
     if not battle.rules.refire and number in piece.fired:
         return Barred("TS-ACT-005", f"{weapon.name} has been fired in this activation")
-    return _arm_works(piece, number) or _prone_works(piece, weapon)
+    if any(_clash(piece, number, other) for other in piece.fired):
+        return Barred("TS-CRT-012", f"another {weapon.name} has been fired in this activation")
+    return _arm_works(piece, weapon) or _prone_works(piece, weapon)
 
 
 def has_ammunition(piece: Piece, weapon: Weapon) -> bool:
@@ -47,16 +51,22 @@ def shots_left(piece: Piece, ammo: str) -> int:
     return next((shots for kind, shots in rows if kind.name == ammo), 0)
 
 
-def _arm_works(piece: Piece, number: int) -> Barred | None:
-    weapon = piece.element.weapons[number]
-    hits = arm_hits(piece, weapon)
-    if not hits:
-        return None
-    if piece.is_gone("left arm" if weapon.arc in LEFT_ARM else "right arm"):
+def _arm_works(piece: Piece, weapon: Weapon) -> Barred | None:
+    if (arm := _arm(weapon)) and piece.is_gone(arm):
         return Barred("TS-CRT-014", f"the arm with the {weapon.name} no longer works")
-    if any(piece.element.weapons[other].name == weapon.name and other != number for other in piece.fired):
-        return Barred("TS-CRT-012", f"another {weapon.name} has been fired in this activation")
     return None
+
+
+def _arm(weapon: Weapon) -> str:
+    """The arm that holds a weapon, if one does."""
+    return "left arm" if weapon.arc in LEFT_ARM else "right arm" if weapon.arc in RIGHT_ARM else ""
+
+
+def _clash(piece: Piece, number: int, other: int) -> bool:
+    """Whether one of two weapons of a type is on a damaged arm, and the other one elsewhere (TS-CRT-012)."""
+    one, two = piece.element.weapons[number], piece.element.weapons[other]
+    apart = one.name == two.name and _arm(one) != _arm(two)
+    return apart and bool(arm_hits(piece, one) or arm_hits(piece, two))
 
 
 def _prone_works(piece: Piece, weapon: Weapon) -> Barred | None:
@@ -159,7 +169,6 @@ def conflict(piece: Piece, numbers: Sequence[int], rate: int = 1) -> Barred | No
     arms = {weapon.arc for weapon in weapons if weapon.arc in ARMS}
     if piece.prone and not piece.element.quad and len(arms) > 1:
         return Barred("TS-HIT-018", "prone, a biped fires only one arm")
-    damaged = [weapon.name for weapon in weapons if arm_hits(piece, weapon)]
-    if any(sum(weapon.name == name for weapon in weapons) > 1 for name in damaged):
+    if any(_clash(piece, *pair) for pair in combinations(numbers, 2)):
         return Barred("TS-CRT-012", "a damaged arm does not fire together with others of the same type")
     return None

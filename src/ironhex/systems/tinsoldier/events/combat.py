@@ -153,7 +153,7 @@ class Discarded(Event, frozen=True):
     piece: int
 
     def apply(self, facts: Battle) -> Battle:
-        return facts.change(self.piece, discarded=True)
+        return facts.change(self.piece, discarded=True, unarmed=True)
 
 
 class Destroyed(Event, frozen=True):

@@ -47,17 +47,18 @@ class Activated(Event, frozen=True):
 
     def apply(self, facts: Battle) -> Battle:
         fresh = {"moved": 0, "moves": 0, "jumped": False, "charging": False, "fired": (), "spent_points": 0}
-        facts = facts.change(self.piece, activated=True, overwatch=False, **fresh)
+        facts = facts.change(self.piece, activated=True, overwatch=False, unarmed=False, **fresh)
         return replace(facts, active=self.piece)
 
 
 class ActivationEnded(Event, frozen=True):
-    """An activation is over."""
+    """An activation is over, and the piece that has given the command goes on."""
 
     piece: int
+    by: int | None = None
 
     def apply(self, facts: Battle) -> Battle:
-        return replace(facts.change(self.piece, charging=False, jumped=False), active=None)
+        return replace(facts.change(self.piece, charging=False, jumped=False), active=self.by)
 
 
 class ActionTaken(Event, frozen=True):
@@ -65,6 +66,8 @@ class ActionTaken(Event, frozen=True):
 
     piece: int
     moved: bool
+    was_stunned: bool = True
+    was_jammed: bool = True
 
     def apply(self, facts: Battle) -> Battle:
         piece = facts.piece(self.piece)
@@ -73,8 +76,8 @@ class ActionTaken(Event, frozen=True):
         return facts.change(
             self.piece,
             tag=tag,
-            stunned=False,
-            jammed=False,
+            stunned=piece.stunned and not self.was_stunned,
+            jammed=piece.jammed and not self.was_jammed,
             charging=piece.charging and after,
             jumped=piece.jumped and after,
         )

@@ -8,6 +8,7 @@ from ironhex.kernel.hexes import Hex, distance
 from ironhex.kernel.lines import between
 from ironhex.kernel.tally import Barred, Mod, Tally
 from ironhex.systems.tinsoldier.battle import Battle, Piece
+from ironhex.systems.tinsoldier.conditions import weather
 from ironhex.systems.tinsoldier.ground import building_mass, is_water, stands_at, treetops
 from ironhex.systems.tinsoldier.movement.stacking import too_many
 from ironhex.systems.tinsoldier.numbers import jump_speed
@@ -35,7 +36,8 @@ def jump_cost(battle: Battle, piece: Piece, to: Hex) -> Tally:
         return Tally(barred=height)
     hexes = distance(piece.hex, to)
     climb = _highest(battle, piece.hex, to, battle.board.at(to).level + max(height, 0)) - stands_at(battle, piece)
-    across = Tally((Mod("TS-MOV-010", hexes, "hexes"),))
+    across, fog = Tally((Mod("TS-MOV-010", hexes, "hexes"),)), weather(battle.conditions)
+    across = across.plus(Mod(fog.rule, fog.cost * hexes, fog.name) if fog.cost else None)
     return across.plus(Mod("TS-MOV-011", climb, "levels up") if climb > 0 else None)
 
 

@@ -230,8 +230,8 @@ def at_top_speed(piece: Piece) -> bool:
 
 
 def _all_paved(battle: Battle, piece: Piece, made: Route) -> bool:
-    hexes = (piece.hex, *(leg.to.hex for leg in made.legs))
-    return all(hex is not None and is_paved(battle.board.at(hex)) for hex in hexes)
+    places = (stand_of(piece), *(leg.to for leg in made.legs))
+    return all(is_paved(battle.board.at(place.hex), place.height) for place in places)
 
 
 def is_least_move(battle: Battle, piece: Piece, made: Route) -> bool:

@@ -9,11 +9,10 @@ from ironhex.kernel.hexes import Hex, distance, neighbor
 from ironhex.kernel.tally import Barred
 from ironhex.systems.tinsoldier.actions import Check, Damage, Fall, Hazards, HitBuilding, Jump, Move, Walk
 from ironhex.systems.tinsoldier.battle import Battle, Piece
-from ironhex.systems.tinsoldier.destruction import destroy
+from ironhex.systems.tinsoldier.destruction import burn_infantry, destroy, riders, set_down
 from ironhex.systems.tinsoldier.events import (
     Displaced,
     Flew,
-    GotOff,
     HeatChanged,
     MoveBegan,
     StatusChanged,
@@ -25,7 +24,15 @@ from ironhex.systems.tinsoldier.movement.jumping import jump_cost, jump_heat, la
 from ironhex.systems.tinsoldier.movement.route import Leg, Stand, leg, letters, stand_of
 from ironhex.systems.tinsoldier.movement.stacking import too_many
 from ironhex.systems.tinsoldier.numbers import NORMAL_GRAVITY, jump_speed, speed
-from ironhex.systems.tinsoldier.piloting import LEGS, can_be_driven, check, crowd_out, shake_off
+from ironhex.systems.tinsoldier.piloting import (
+    LEGS,
+    can_be_driven,
+    check,
+    crowd_out,
+    get_off_before_water,
+    rise,
+    shake_off,
+)
 
 QUAD_RISE = 10
 WALK_HEAT, FIRE_LEAVING = 1, 2
@@ -50,9 +57,8 @@ def _evade(play: TinPlay, piece: Piece) -> None:
     """A swarmed vehicle throws its attackers off (TS-INF-017)."""
     if check(play, piece.id, "evasive driving", EVADE + speed(play.facts, piece).total):
         assert piece.hex is not None
-        for other in play.facts.alive():
-            if other.swarming == piece.id:
-                play.emit(GotOff(other.id, piece.hex))
+        for other in riders(play.facts, piece):
+            set_down(play, other.id, piece.hex)
 
 
 def walk(play: TinPlay, task: Walk) -> None:
@@ -112,21 +118,11 @@ def _entered(play: TinPlay, before: Piece, made: Leg) -> None:
     piece = play.facts.piece(before.id)
     assert piece.hex is not None
     assert before.hex is not None
-    terrain = play.facts.board.at(piece.hex)
-    if terrain.fire and piece.is_infantry:
-        destroy(play, piece.id, "burned", "TS-ENV-007")
-    if is_water(terrain) and piece.height < 0:
-        _drown(play, piece, before.hex)
+    burn_infantry(play, piece.hex)
+    get_off_before_water(play, piece.id, before.hex)
     was_inside = is_inside(play.facts, before)
     if is_inside(play.facts, piece) and not piece.is_infantry and not (was_inside and before.hex == piece.hex):
         _break_in(play, piece)
-
-
-def _drown(play: TinPlay, piece: Piece, last: Hex) -> None:
-    """Infantry on a machine gets off before it goes into the water (TS-INF-016)."""
-    for other in play.facts.alive():
-        if other.swarming == piece.id:
-            play.emit(GotOff(other.id, last))
 
 
 def _break_in(play: TinPlay, piece: Piece) -> None:
@@ -143,7 +139,7 @@ def _skids(play: TinPlay, before: Piece, rest: Walk) -> bool:
     """A turn at top speed on paved ground needs a check (TS-PIL-002); whether the piece skids."""
     assert before.hex is not None
     on_ground = not before.element.mode.flies and not before.is_infantry
-    paved = is_paved(play.facts.board.at(before.hex))
+    paved = is_paved(play.facts.board.at(before.hex), before.height)
     if not (rest.fast and rest.hexes and on_ground and paved) or check(play, before.id, "skidding"):
         return False
     _skid(play, play.facts.piece(before.id), before.facing, rest.hexes)
@@ -159,22 +155,25 @@ def _skid(play: TinPlay, piece: Piece, direction: int, hexes: int) -> None:
         _crash_into_building(play, piece, to, hexes)
         return
     others = [other for other in battle.at(to) if other.height == resting_height(battle, piece, to)]
+    drop = 0
     if can_be_driven(battle, piece, direction):
+        drop = -rise(battle, piece, to)
         play.emit(Displaced(piece.id, to, resting_height(battle, piece, to)))
+        get_off_before_water(play, piece.id, piece.hex)
     for other in others[:1]:
-        _collide(play, piece, other, hexes)
+        _collide(play, piece, other, hexes, drop)
     if others:
         if too_many(play.facts, play.facts.piece(piece.id), to) and play.facts.piece(piece.id).hex == to:
             crowd_out(play, piece.id, direction)
     elif piece.is_mech:
-        play.then(Check(piece.id, "skidded"))
+        play.then(Fall(piece.id, drop) if drop > 0 else Check(piece.id, "skidded"))
 
 
-def _collide(play: TinPlay, piece: Piece, other: Piece, hexes: int) -> None:
+def _collide(play: TinPlay, piece: Piece, other: Piece, hexes: int, drop: int) -> None:
     play.then(
         Damage(other.id, behind=False, damage=piece.element.mass * hexes, hits=1),
         Damage(piece.id, behind=False, damage=other.element.mass * hexes, hits=1),
-        *(Fall(each.id) for each in (piece, other) if each.is_mech and not each.prone),
+        *(Fall(each.id, drop * (each is piece)) for each in (piece, other) if each.is_mech and not each.prone),
     )
 
 
@@ -224,8 +223,7 @@ def jump(play: TinPlay, action: Jump) -> None:
     facing = piece.facing if piece.is_infantry else action.facing
     _go(play, piece, Stand(action.to, facing, height), cost, hexes)
     landed = play.facts.piece(piece.id)
-    if play.facts.board.at(action.to).fire and landed.is_infantry:
-        destroy(play, piece.id, "burned", "TS-ENV-007")
+    burn_infantry(play, action.to)
     usual = replace(play.facts.conditions, gravity=NORMAL_GRAVITY)
     if piece.is_mech and cost > jump_speed(replace(play.facts, conditions=usual), piece).total:
         _overstrained(play, landed)
@@ -234,6 +232,5 @@ def jump(play: TinPlay, action: Jump) -> None:
 def _wash_off(play: TinPlay, piece: Piece, to: Hex) -> None:
     """A 'Mech that jumps into water drowns the infantry on it (TS-INF-016)."""
     if is_water(play.facts.board.at(to)):
-        for other in play.facts.alive():
-            if other.swarming == piece.id:
-                destroy(play, other.id, "drowned", "TS-INF-016")
+        for other in riders(play.facts, piece):
+            destroy(play, other.id, "drowned", "TS-INF-016")
