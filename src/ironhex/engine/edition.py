@@ -38,6 +38,7 @@ from ironhex.engine.edition_rows import (
     ForceMix,
     LinkRow,
     LoadRow,
+    ObjectiveRow,
     Option,
     Preset,
     QuickBattle,
@@ -93,6 +94,7 @@ class Edition(Generic[F]):
     - `turn_help` says how a turn goes, and `roles` what each side does, if that matters.
     - `rule_texts` are the rules it cites besides the ledger's.
     - `lessons` are the battles of its lessons by name, as setups without players.
+    - `objectives` are the types of scenarios that a setup can name.
     - `skills` are the skills of crews that a setup may decide.
     - `units` names all units a player may choose, and `design` finds one; `short_name` is a unit's name without its
       model.
@@ -141,6 +143,7 @@ class Edition(Generic[F]):
     rule_texts: tuple[RuleText, ...] = ()
     unit_rows: Callable[[], tuple[UnitRow, ...]] = tuple
     scenarios: Callable[[], tuple[ScenarioRow, ...]] = tuple
+    objectives: tuple[ObjectiveRow, ...] = ()
     quick: Callable[[], tuple[QuickBattle, ...]] = tuple
     # Units and boards.
     units: Callable[[], tuple[str, ...]] = tuple
@@ -212,6 +215,7 @@ class Edition(Generic[F]):
         if setup.options is not None:
             setup = replace(setup, options=self.option_names(setup.options))
         self.check_options(setup.options or ())
+        self.check_objective(setup)
         self.check_conditions(setup)
         self.check_board(setup.board)
         for name in (unit.name for side in setup.sides for unit in side.units if unit.name):
@@ -294,6 +298,20 @@ class Edition(Generic[F]):
         of_presets = (name for each in self.presets for name in each.options)
         return (*(each.name for each in self.options), *of_presets)
 
+    def check_objective(self, setup: Setup) -> None:
+        """Refuse a type of scenario that this game does not have, or one without its attacker."""
+        if (wanted := setup.objective) is None:
+            return
+        row = self.objective(wanted.type)
+        if row is None:
+            known = ", ".join(each.name for each in self.objectives)
+            raise SetupError(f"objective: {f'{wanted.type!r} is not one of {known}' if known else 'there are none'}")
+        if row.attacks and wanted.attacker not in (side.name for side in setup.sides):
+            raise SetupError(f"objective: attacker: {wanted.attacker!r} is not a side")
+
+    def objective(self, name: str) -> ObjectiveRow | None:
+        return next((each for each in self.objectives if each.name == name), None)
+
     def check_board(self, name: str) -> None:
         """Refuse a board that this game does not have; `begin` finds those of the catalog."""
         if not name or self.catalog_boards:
@@ -324,10 +342,10 @@ class Edition(Generic[F]):
         return next((each for each in self.presets if each.name == name), None)
 
     def chosen_options(self, setup: Setup) -> tuple[str, ...]:
-        """The options of a setup, or the default ones."""
-        if setup.options is not None:
-            return setup.options
-        return self.usual_options()
+        """The options of a setup, or the default ones, and those that its type of scenario brings."""
+        chosen = self.usual_options() if setup.options is None else setup.options
+        row = self.objective(setup.objective.type) if setup.objective else None
+        return (*chosen, *(name for name in row.options if name not in chosen)) if row else chosen
 
     def options_for(self, terrain: Iterable[str], chosen: Sequence[str]) -> tuple[Option, ...]:
         """The options that have rules for the terrain of a map, apart from those that are chosen."""

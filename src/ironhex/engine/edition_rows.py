@@ -176,6 +176,23 @@ class ScenarioRow(msgspec.Struct, frozen=True):
     setup: Setup
 
 
+class ObjectiveRow(msgspec.Struct, frozen=True):
+    """A type of scenario: its name in a setup, what it is about, and its rule.
+
+    `attacks` says whether one side attacks; `sizes` and `values` are the units and the points of the attacker and the
+    defender in proportion, and `options` the optional rules that it brings.
+    """
+
+    name: str
+    title: str
+    text: str
+    rule: str
+    attacks: bool
+    sizes: tuple[int, int] = (1, 1)
+    values: tuple[int, int] = (1, 1)
+    options: tuple[str, ...] = ()
+
+
 class ForceMix(msgspec.Struct, frozen=True):
     """What random forces may consist of: types of units, each as frequent as it is listed."""
 

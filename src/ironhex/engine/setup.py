@@ -110,6 +110,17 @@ class ClockTerms(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown
     days: Annotated[int, Meta(ge=0, le=30)] = 0
 
 
+class Objective(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What a battle is about: a type of scenario that the game has, and the side that attacks in it.
+
+    With `points`, the values of units decide how clear a victory is.
+    """
+
+    type: Name
+    attacker: Text = ""
+    points: bool = True
+
+
 class Setup(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A game to start; the system, board and options that are left out get default values."""
 
@@ -127,6 +138,7 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     lesson: Text = ""
     maker: Maker = Maker()
     clock: ClockTerms | None = None  # None: nobody has to hurry
+    objective: Objective | None = None  # None: the last side standing wins
 
 
 def check_form(setup: Setup) -> None:

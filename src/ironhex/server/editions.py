@@ -157,4 +157,5 @@ def _card(found: Edition[Any]) -> SystemCard:
         found.has_sheets,
         odds.fields if (odds := found.attack_odds()) else (),
         found.mixes,
+        found.objectives,
     )

@@ -12,6 +12,7 @@ from ironhex.engine.edition_rows import (
     ForceMix,
     LinkRow,
     LoadRow,
+    ObjectiveRow,
     Option,
     Preset,
     QuickBattle,
@@ -101,6 +102,7 @@ class SystemCard(msgspec.Struct, frozen=True):
     sheets: bool  # whether its units have record sheets
     odds: tuple[OddsField, ...]  # the circumstances of a single attack; none if it cannot be calculated
     mixes: tuple[ForceMix, ...]  # of which random forces may consist, the usual one first
+    objectives: tuple[ObjectiveRow, ...]  # the types of scenarios that a setup can name
 
 
 class BoardRow(msgspec.Struct, frozen=True):

@@ -661,6 +661,21 @@ export type NumberName = {
   zero?: string;
   one?: string;
 };
+export type Objective = {
+  type: string;
+  attacker?: string;
+  points?: boolean;
+};
+export type ObjectiveRow = {
+  name: string;
+  title: string;
+  text: string;
+  rule: string;
+  attacks: boolean;
+  sizes?: [number, number];
+  values?: [number, number];
+  options?: string[];
+};
 export type OddsChoice = {
   id: string;
   label: string;
@@ -963,6 +978,7 @@ export type Setup = {
   lesson?: string;
   maker?: Maker;
   clock?: ClockTerms | null;
+  objective?: Objective | null;
 };
 export type Share = {
   label: string;
@@ -1144,6 +1160,7 @@ export type SystemCard = {
   sheets: boolean;
   odds: OddsField[];
   mixes: ForceMix[];
+  objectives: ObjectiveRow[];
 };
 export type TallyForm = {
   total: number;

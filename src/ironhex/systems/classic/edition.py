@@ -6,16 +6,28 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace as struct_replace
+
 from ironhex.catalog import Board, board, configurations, design
 from ironhex.catalog.data_files import CLASSIC as CLASSIC_DATA
 from ironhex.engine import Play
 from ironhex.engine.attack_odds import AttackOdds
 from ironhex.engine.edition import Edition
 from ironhex.engine.edition_parts import Command, Features, Worth
-from ironhex.engine.edition_rows import ForceMix
+from ironhex.engine.edition_rows import ForceMix, ObjectiveRow
 from ironhex.engine.edition_texts import Battles, read_battles, read_turn_help
 from ironhex.engine.game_count import GameCount
-from ironhex.engine.setup import MOST_SIDES, MOST_UNITS, Setup, SetupError, SideSetup, UnitSetup, dice_of, seats_of
+from ironhex.engine.setup import (
+    MOST_SIDES,
+    MOST_UNITS,
+    Objective,
+    Setup,
+    SetupError,
+    SideSetup,
+    UnitSetup,
+    dice_of,
+    seats_of,
+)
 from ironhex.kernel.dice import Dice
 from ironhex.maps import open_board
 from ironhex.systems.classic.battle import Battle, Scenario
@@ -26,6 +38,9 @@ from ironhex.systems.classic.playable_units import GROUND, start_refusal, unit_n
 from ironhex.systems.classic.presentation.statistics import HEAT, HOTTEST
 from ironhex.systems.classic.presets import PRESETS
 from ironhex.systems.classic.recruits import NORTH, SOUTH, Entrant, Force, direction, of_side, recruits_of
+from ironhex.systems.classic.scenarios.arranging import OPTIONS as OBJECTIVE_OPTIONS
+from ironhex.systems.classic.scenarios.arranging import arranged
+from ironhex.systems.classic.scenarios.types import SCENARIO_TYPES
 from ironhex.systems.classic.setup import new_battle
 from ironhex.systems.classic.setup_description import setup_of
 from ironhex.systems.classic.setup_offers import carriers, crew_skills, hauls, links, loads, starts, switches
@@ -62,16 +77,30 @@ def begin(setup: Setup, ground: Board | None, dice: Dice | None) -> Play[Battle]
         home if side.home is None else direction(side.home, side.name)
         for side, home in zip(setup.sides, usual, strict=False)
     ]
-    forces = [_force(setup, side, home) for side, home in zip(setup.sides, homes, strict=True)]
+    coming = [_force(setup, side, home) for side, home in zip(setup.sides, homes, strict=True)]
     limit = setup.turns
     details: dict[str, Any] = {"points": bool(limit), "retreat": setup.retreat, **EDITION.chosen_conditions(setup)}
-    scenario = Scenario(setup.name or Scenario().name, limit, **details)
+    scenario = _with_objective(Scenario(setup.name or Scenario().name, limit, **details), setup.objective)
+    forces = arranged(scenario, coming)
     options = EDITION.chosen_options(setup)
     rolled = dice_of(setup, dice)
     seed = setup.seed or 0
     return new_battle(
         forces, field, scenario=scenario, options=options, seed=seed, dice=rolled, real_dice=rolled is None
     )
+
+
+def _with_objective(scenario: Scenario, objective: Objective | None) -> Scenario:
+    if objective is None:
+        return scenario
+    return struct_replace(scenario, type=objective.type, attacker=objective.attacker, bought=objective.points)
+
+
+OBJECTIVES = tuple(
+    ObjectiveRow(each.name, each.title, each.summary, each.rule, each.attacks, each.sizes, each.values, needs)
+    for each in SCENARIO_TYPES.values()
+    for needs in (OBJECTIVE_OPTIONS.get(each.name, ()),)
+)
 
 
 Sides = Mapping[str, Sequence[Entrant]] | Sequence[Force]
@@ -180,6 +209,7 @@ EDITION = Edition(
     start=start,
     details=("scenario",),
     rank=0,
+    objectives=OBJECTIVES,
     commands=(Command("roll", "ironhex.systems.classic.generation.commands:app", "Roll forces and maps by the book."),),
     sides=(2, MOST_SIDES),
     fixed={},

@@ -116,4 +116,5 @@ EDITION: Edition[Battle] = replace(
     unit_sheet=unit_sheets(design_sheet),
     design_sheet=design_sheet,
     commands=(),
+    objectives=(),
 )
