@@ -21,6 +21,7 @@ from ironhex.systems.classic.bots.darkness import shaded
 from ironhex.systems.classic.bots.firepower import Floats, anybody_attached
 from ironhex.systems.classic.bots.foresight import Foresight
 from ironhex.systems.classic.bots.networking import gains
+from ironhex.systems.classic.bots.objectives import way_out
 from ironhex.systems.classic.bots.places import (
     LANDED,
     LOW_OR_HIGH,
@@ -208,6 +209,9 @@ def considered(
     if (way := errand(battle, unit)) is not None:
         scores = scores._replace(rest=scores.rest + way[where.hex])
         total = total + way[where.hex]
+    if (out := way_out(battle, unit)) is not None:
+        scores = scores._replace(rest=scores.rest + out[where.hex])
+        total = total + out[where.hex]
     if freed := burdened(battle, unit, profile.skill.care):
         total = total + freed * _frees(battle, unit, ends, where)
     if not stays and leaves(battle, unit, profile.skill):

@@ -36,6 +36,10 @@ def flees(battle: Battle, unit: Unit) -> str:
     return f"{named(battle, unit.id)} cannot help its side any more and leaves the battle to save itself."
 
 
+def breaks_out(battle: Battle, unit: Unit) -> str:
+    return f"{named(battle, unit.id)} has broken through and leaves the map, which is its objective."
+
+
 def turns(battle: Battle, unit: Unit, facing: int) -> str:
     return f"{named(battle, unit.id)} is unlikely to get up, so it turns on the ground to face {DIRECTIONS[facing]}."
 

@@ -23,6 +23,7 @@ from ironhex.systems.classic.bots.firepower import Floats
 from ironhex.systems.classic.bots.lights import best_light
 from ironhex.systems.classic.bots.mines import best_field, worth_detonating
 from ironhex.systems.classic.bots.moving import advise, advise_one_of
+from ironhex.systems.classic.bots.objectives import breaks_out
 from ironhex.systems.classic.bots.planning import exits, leaves
 from ironhex.systems.classic.bots.shooting import best_volley
 from ironhex.systems.classic.bots.small_choices import picks
@@ -148,10 +149,12 @@ class Tactician:
                 return Advice(light, reasons.lights(battle, light))
 
     def _leave(self, asked: Asked, unit_id: int) -> Iterator[Advice]:
-        """A crippled unit leaves the map if it can reach its home edge and the scenario allows it."""
+        """A crippled unit leaves the map if it can, and so does one whose objective that is."""
         battle: Battle = asked.view
         unit = battle.unit(unit_id)
-        if leaves(battle, unit, self._profile.skill):
+        if breaks_out(battle, unit):
+            yield from (Advice(move, partial(reasons.breaks_out, battle, unit)) for move in exits(battle, unit))
+        elif leaves(battle, unit, self._profile.skill):
             yield from (Advice(move, partial(reasons.flees, battle, unit)) for move in exits(battle, unit))
 
     def _deploy(self, asked: Asked) -> Advice:
