@@ -59,7 +59,7 @@ def test_the_map_never_comes_between_results_and_the_next_question() -> None:
 def test_the_end_names_the_winner_the_losses_and_the_record(tmp_path: Path) -> None:
     record = tmp_path / "battle.jsonl"
     told, _ = play(["q", "resign"], record=record)
-    assert "Blue wins in turn 1: Red gives up." in told
+    assert "You have lost. Blue wins in turn 1: Red gives up." in told
     assert "given up" in told
     assert f"./ironhex replay {record}" in told.replace("\n", "")
     assert load(record.read_text(encoding="utf-8")).verify().over
@@ -411,6 +411,15 @@ def test_the_roster_has_notes() -> None:
     told, _ = play(["s"])
     header = next(line for line in told.splitlines() if "moves" in line)
     assert header.split()[-1] == "notes"
+
+
+def test_the_roster_has_room_for_names_whatever_has_been_hit() -> None:
+    start = battle()
+    griffin = start.facts.unit(0)
+    hurt = altered(replace(griffin, wounds=2, crits=(0, 0b1011, *griffin.crits[2:])), heat=3)
+    told, _ = play(["s"], Play(start.system, replace(start.position, facts=start.facts.changed(hurt)), start.dice))
+    line = next(line for line in told.splitlines() if "Griffin GRF-1N" in line and "0/30" not in line)
+    assert re.search(r"Griffin GRF-1N +Red +\d{4} [NS]+ +\d/\d/\d +100% +100% +3/30 +wounds 2/6", line)
 
 
 def test_a_turn_that_was_not_played_is_not_replayed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from rich.table import Table
@@ -49,11 +50,11 @@ def colored_sign(scene: Scene, figure: Figure) -> Text:
 
 # --- the roster -------------------------------------------------------------------------------------------------------
 def roster(scene: Scene, field: Field) -> Table:
-    """One line for each figure: its place and its condition."""
-    gauges = dict.fromkeys(gauge.id for figure in scene.figures for gauge in figure.gauges)
-    labels = {gauge.id: gauge.label or gauge.id for figure in scene.figures for gauge in figure.gauges}
-    columns = ("", "name", "side", field.noun, "moves", *(labels[id].lower() for id in gauges), "notes")
-    table = Table(*columns, box=None, pad_edge=False, header_style="dim")
+    """One line for each figure: its place and its condition; only names and notes are broken into several lines."""
+    gauges = _columns(scene)
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    for title in ("", "name", "side", field.noun, "moves", *gauges.values(), "notes"):
+        table.add_column(title, no_wrap=title not in ("name", "notes"))
     present = {figure.id for figure in on_field(scene)}
     for figure in scene.figures:
         sign = colored_sign(scene, figure) if figure.id in present else ""
@@ -61,12 +62,25 @@ def roster(scene: Scene, field: Field) -> Table:
     return table
 
 
+def _columns(scene: Scene) -> dict[str, str]:
+    """The gauges that most figures have, and their titles; others are among the notes, to leave room for the names."""
+    fighting = [figure for figure in scene.figures if not figure.fate]
+    counted = Counter(gauge.id for figure in fighting for gauge in figure.gauges)
+    titles = {gauge.id: _label(gauge) for figure in fighting for gauge in figure.gauges}
+    return {id: title for id, title in titles.items() if 2 * counted[id] > len(fighting)}
+
+
+def _label(gauge: Gauge) -> str:
+    return (gauge.label or gauge.id).lower()
+
+
 def _line(figure: Figure, field: Field, gauges: tuple[str, ...]) -> tuple[str, ...]:
     if figure.fate:
         return "", "", *("" for _ in gauges), figure.fate
     left = {gauge.id: gauge_text(gauge) for gauge in figure.gauges}
     speeds = "/".join(str(speed.value) for speed in figure.speeds)
-    return where(figure, field), speeds, *(left.get(id, "") for id in gauges), ", ".join(state(figure))
+    others = [f"{_label(gauge)} {gauge_text(gauge)}" for gauge in figure.gauges if gauge.id not in gauges]
+    return where(figure, field), speeds, *(left.get(id, "") for id in gauges), ", ".join((*others, *state(figure)))
 
 
 def where(figure: Figure, field: Field) -> str:

@@ -254,7 +254,7 @@ class Session:
         facts = self.play.facts
         show_field(self.screen.console, self.play.system, self.viewpoint.view(self.play.system, facts))
         self.teller.catch_up(self.play)
-        show_outcome(self.screen.console, self.play.system, facts)
+        show_outcome(self.screen.console, self.play.system, facts, self.viewpoint.side)
         self._keep()
 
     def stop(self) -> None:

@@ -13,7 +13,7 @@ from rich.text import Text
 from ironhex.cli.terminal.figures import roster
 from ironhex.cli.terminal.map import draw_map, surroundings
 from ironhex.cli.terminal.styles import name_style
-from ironhex.engine import Event, Play, System
+from ironhex.engine import Event, Outcome, Play, System
 from ironhex.engine.presentation import Known, Scene, Told, presentation_of
 from ironhex.games import edition
 
@@ -30,11 +30,18 @@ def show_field(console: Console, system: System[Any], view: Any) -> None:
     console.print(roster(scene, presentation.ground(view)))
 
 
-def show_outcome(console: Console, system: System[Any], facts: Any) -> None:
-    """Who has won and why; nothing while the battle continues."""
+def show_outcome(console: Console, system: System[Any], facts: Any, side: str | None = None) -> None:
+    """Who has won and why, and what that means for a side; nothing while the battle continues."""
     if outcome := system.outcome(facts):
-        winners = f"{' and '.join(outcome.winners)} wins" if outcome.winners else "A draw"
-        console.print(Text(f"{winners} in turn {edition(system.name).turn(facts)}: {outcome.why}.", "bold"))
+        won = f"{' and '.join(outcome.winners)} {'wins' if len(outcome.winners) == 1 else 'win'}"
+        told = f"{won if outcome.winners else 'A draw'} in turn {edition(system.name).turn(facts)}: {outcome.why}."
+        console.print(Text(f"{_result_for(side, outcome)}{told}", "bold"))
+
+
+def _result_for(side: str | None, outcome: Outcome) -> str:
+    if side is None or not outcome.winners:
+        return ""
+    return "You have won! " if side in outcome.winners else "You have lost. "
 
 
 def show_standing(console: Console, system: System[Any], view: Any) -> None:
