@@ -62,7 +62,7 @@ def test_36_points_of_armor_count_by_their_location(row: int, front: int, back: 
 
 @pytest.mark.rule("TS-CNV-003")
 def test_the_armor_of_vehicles_counts_by_the_locations_they_have() -> None:
-    turreted, plain = design("Manticore Heavy Tank"), design("J. Edgar Light Hover Tank")
+    turreted, plain = design("Manticore Heavy Tank"), design("LRM Carrier")
     for name in (turreted.name, plain.name):
         found = design(name)
         for weights, value in ((VEHICLE_FRONT, element_of(found).front), (VEHICLE_BACK, element_of(found).back)):

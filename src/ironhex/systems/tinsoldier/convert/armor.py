@@ -65,9 +65,9 @@ def _plates(design: MechDesign, *, back: bool) -> Iterator[Row]:
 
 
 def vehicle_armor(design: VehicleDesign, *, back: bool) -> Calculation:
-    """The front or back armor of a vehicle; the weights of a missing turret do not count."""
+    """The front or back armor of a vehicle; a missing turret does not count, and a rotor is none."""
     weight = VEHICLE_BACK if back else VEHICLE_FRONT
-    present = {place: share for place, share in weight.items() if design.has_location(place)}
+    present = {place: share for place, share in weight.items() if place != VehicleLocation.TURRET or design.has_turret}
     total = sum(present.values())
     rows = (
         (

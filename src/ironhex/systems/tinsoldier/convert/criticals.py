@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from ironhex.catalog import Item, Location, MechDesign, VehicleDesign
+from ironhex.catalog import Item, Location, MechDesign, VehicleDesign, equipment
 from ironhex.catalog.mech_sheet import ARM, LEG
 from ironhex.catalog.variable import size
 from ironhex.construction.gear import frame
@@ -69,7 +69,9 @@ def _mech_item(design: MechDesign, item: Item) -> Part:
 
 
 def _name(item: Item) -> str:
-    return item.equipment.name
+    """What an entry is called; all ammunition for a weapon is one entry, whether guided or in clusters."""
+    gear = item.equipment
+    return equipment(gear.ammo).name if gear.category == "ammo" and gear.ammo else gear.name
 
 
 def _box(item: Item) -> str:
