@@ -14,7 +14,7 @@ from ironhex.engine import Ask
 from ironhex.systems.tinsoldier import actions as a
 from ironhex.systems.tinsoldier.battle import Battle
 from ironhex.systems.tinsoldier.bots.roster import BOTS
-from ironhex.systems.tinsoldier.bots.tactician import LEVELS
+from ironhex.systems.tinsoldier.bots.weights import LEVELS
 from ironhex.systems.tinsoldier.system import TIN_SOLDIER
 
 

@@ -6,7 +6,8 @@ from functools import partial
 
 from ironhex.bots import RANDOM, BotCard, RandomBot, Roster
 from ironhex.bots.roster import RECKLESS
-from ironhex.systems.tinsoldier.bots.tactician import LEVELS, Tactician
+from ironhex.systems.tinsoldier.bots.tactician import Tactician
+from ironhex.systems.tinsoldier.bots.weights import LEVELS
 
 CARDS = (
     BotCard("easy", "Easy", "Fires at what it sees, gives no orders, and fears nothing. Good for a first battle."),

@@ -53,24 +53,34 @@ def line(board: Board, a: tuple[Hex, int], b: tuple[Hex, int], *, smoke: bool = 
 def _traced(board: Board, a: tuple[Hex, int], b: tuple[Hex, int], *, smoke: bool) -> Line:
     light = heavy = 0
     (start, low), (end, high) = a, b
+    known = _heights(board, smoke=smoke)
     for step in (*between(start, end), *(((end,),) if start != end else ())):
+        here = [(hex, *known[hex]) for hex in step if hex in known]
         if step != (end,):
-            blocked = next(filter(None, (_blocks(board, hex, start, low, end, high) for hex in step)), None)
-            if blocked:
-                return Line(blocked=blocked)
-        thickest = max(woods_in(board.at(hex), smoke=smoke) for hex in step if hex in board)
+            for hex, top, _ in here:
+                if (top > low or top > high) and _blocks(hex, top, start, low, end, high):
+                    return Line(blocked=Barred("TS-HIT-002", f"{hex} is in the way"))
+        thickest = max([woods for *_, woods in here])
         light, heavy = light + (thickest == 1), heavy + (thickest > 1)
     return Line(light, heavy)
 
 
-def _blocks(board: Board, hex: Hex, start: Hex, low: int, end: Hex, high: int) -> Barred | None:
+def _heights(board: Board, *, smoke: bool) -> dict[Hex, tuple[int, int]]:
+    """How high each hex of a board is for lines of sight, and how thick its woods are."""
+    key = ("tin heights", smoke)
+    found: dict[Hex, tuple[int, int]] | None = board.tables.get(key)
+    if found is None:
+        rows = zip(board.hexes(), board.terrain, strict=True)
+        found = {hex: (levels_of(terrain), woods_in(terrain, smoke=smoke)) for hex, terrain in rows}
+        board.tables[key] = found
+    return found
+
+
+def _blocks(hex: Hex, top: int, start: Hex, low: int, end: Hex, high: int) -> bool:
     """Terrain blocks if it is higher than both, or higher than one that it is adjacent to (TS-HIT-002)."""
-    if hex not in board:
-        return None
-    top = levels_of(board.at(hex))
-    if top > max(low, high) or (top > low and distance(hex, start) == 1) or (top > high and distance(hex, end) == 1):
-        return Barred("TS-HIT-002", f"{hex} is in the way")
-    return None
+    if top > max(low, high):
+        return True
+    return (top > low and distance(hex, start) == 1) or (top > high and distance(hex, end) == 1)
 
 
 def range_to(battle: Battle, attacker: Piece, target: Piece) -> int:

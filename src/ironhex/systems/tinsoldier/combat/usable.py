@@ -98,12 +98,13 @@ def _out_of_arc(battle: Battle, piece: Piece, number: int, target: Target) -> Ba
     arc = Arc.F if arm_hits(piece, weapon) else weapon.arc
     if not bears(piece, arc, hex):
         return Barred(ARC_RULES[arc], f"not in the {arc} arc")
-    if arc is Arc.X and _is_turret_stuck(piece) and not turret_bears(piece, hex):
+    if arc is Arc.X and is_turret_stuck(piece) and not turret_bears(piece, hex):
         return Barred("TS-CRT-022", "the turret is stuck in another direction")
     return None
 
 
-def _is_turret_stuck(piece: Piece) -> bool:
+def is_turret_stuck(piece: Piece) -> bool:
+    """Whether a turret can only fire in the direction in which it last fired."""
     return piece.jammed or squares(piece, "turret") > 1
 
 

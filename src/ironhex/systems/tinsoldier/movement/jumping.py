@@ -57,13 +57,17 @@ def jump_refusal(battle: Battle, piece: Piece, to: Hex) -> Barred | None:
         return Barred("TS-MOV-008", "it is prone and must get up first")
     if to not in battle.board or to == piece.hex:
         return Barred("TS-MOV-010", f"it cannot jump to {to}")
+    if barred := _out_of_reach(battle, piece, to, points):
+        return barred
+    height = landing_height(battle, piece, to)
+    return height if isinstance(height, Barred) else too_many(battle, piece, to, height)
+
+
+def _out_of_reach(battle: Battle, piece: Piece, to: Hex, points: int) -> Barred | None:
     cost = jump_cost(battle, piece, to)
     if cost.barred:
         return cost.barred
-    if cost.total > points:
-        return Barred("TS-MOV-010", f"this costs {cost.total} MP; it has {points}")
-    height = landing_height(battle, piece, to)
-    return height if isinstance(height, Barred) else too_many(battle, piece, to, height)
+    return Barred("TS-MOV-010", f"this costs {cost.total} MP; it has {points}") if cost.total > points else None
 
 
 def jump_heat(hexes: int) -> int:
@@ -73,9 +77,37 @@ def jump_heat(hexes: int) -> int:
 
 def landings(battle: Battle, piece: Piece) -> Iterator[Hex]:
     """All hexes that a piece can jump to."""
-    if piece.hex is None or not piece.element.jump:
+    if piece.hex is None or not piece.element.jump or piece.prone:
         return
-    points = jump_speed(battle, piece).total
-    for hex in battle.board.hexes():
-        if 0 < distance(piece.hex, hex) <= points and jump_refusal(battle, piece, hex) is None:
+    taken = {other.hex for other in battle.pieces if other.alive and other.id != piece.id}
+    for hex, height in _reached(battle, piece):
+        if hex not in taken or too_many(battle, piece, hex, height) is None:
             yield hex
+
+
+def _reached(battle: Battle, piece: Piece) -> tuple[tuple[Hex, int], ...]:
+    """The hexes that a jump can lead to, whoever is there, and the heights at which it ends."""
+    points, memo = jump_speed(battle, piece).total, battle.board.memo
+    key = ("tin jumps", piece.hex, piece.height, points, piece.is_infantry, piece.element.mass)
+    found: tuple[tuple[Hex, int], ...] | None = memo.get(key)
+    if found is None:
+        found = memo[key] = tuple(_searched(battle, piece, points))
+    return found
+
+
+def _searched(battle: Battle, piece: Piece, points: int) -> Iterator[tuple[Hex, int]]:
+    assert piece.hex is not None
+    for hex in _around(battle, piece.hex, points):
+        height = landing_height(battle, piece, hex)
+        if isinstance(height, int) and _out_of_reach(battle, piece, hex, points) is None:
+            yield hex, height
+
+
+def _around(battle: Battle, start: Hex, far: int) -> Iterator[Hex]:
+    """The other hexes of the board within some distance, in the order of the board."""
+    board, (col, row) = battle.board, start
+    for each in range(max(col - far, 1), min(col + far, board.width) + 1):
+        for down in range(max(row - far - 1, 1), min(row + far + 1, board.height) + 1):
+            hex = Hex(each, down)
+            if 0 < distance(start, hex) <= far:
+                yield hex

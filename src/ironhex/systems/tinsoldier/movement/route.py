@@ -83,14 +83,23 @@ def letters(steps: str) -> Iterator[str]:
 # --- one step ---------------------------------------------------------------------------------------------------------
 def leg(battle: Battle, piece: Piece, at: Stand, step: str) -> Leg | Barred:
     """What one step does."""
+    backward = step.removeprefix(ROOF) == "B" and not piece.is_infantry and not at.prone
+    if backward and piece.tag:
+        return Barred("TS-MOV-001", "with a move tag it cannot move backward")
+    made = open_leg(battle, piece, at, step)
+    if isinstance(made, Leg) and made.hexes and not may_pass(battle, piece, made.to.hex, made.to.height):
+        return Barred("TS-MOV-020", f"there is no room in {made.to.hex}")
+    return made
+
+
+def open_leg(battle: Battle, piece: Piece, at: Stand, step: str) -> Leg | Barred:
+    """What one step does where nobody is; except for getting up, it does not depend on the state of a piece."""
     if at.prone and step != "S":
         return Barred("TS-MOV-008", "it is prone and must get up first")
     roof, plain = step.startswith(ROOF), step.removeprefix(ROOF)
     if piece.is_infantry and plain in DIRECTIONS and plain:
         return _enter(battle, piece, at, step, int(plain), roof=roof)
     if not piece.is_infantry and plain in STEPS:
-        if plain == "B" and piece.tag:
-            return Barred("TS-MOV-001", "with a move tag it cannot move backward")
         return _enter(battle, piece, at, step, (at.facing + STEPS[plain]) % 6, roof=roof)
     if roof:
         return Barred("TS-BLD-002", f"{step!r}: T stands before a step into a hex")
@@ -112,8 +121,6 @@ def _enter(battle: Battle, piece: Piece, at: Stand, step: str, direction: int, *
     height = _height_in(battle, piece, at, to, roof=roof)
     if isinstance(height, Barred):
         return height
-    if not may_pass(battle, piece, to, height):
-        return Barred("TS-MOV-020", f"there is no room in {to}")
     return Leg(step, at._replace(hex=to, height=height), cost, 1)
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from heapq import heappop, heappush
+from typing import NamedTuple
 
+from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Barred
 from ironhex.systems.tinsoldier.battle import Battle, Piece
 from ironhex.systems.tinsoldier.element import Mode
@@ -14,26 +17,43 @@ from ironhex.systems.tinsoldier.movement.route import (
     Stand,
     at_top_speed,
     leg,
+    open_leg,
     route,
     stand_of,
 )
-from ironhex.systems.tinsoldier.movement.stacking import too_many
+from ironhex.systems.tinsoldier.movement.stacking import may_pass, too_many
 from ironhex.systems.tinsoldier.numbers import speed
 
 GROUND = ("F", "L", "R", "B", "TF")
 AIR = ("F", "L", "R", "B", "U", "D")
 
 
+class Way(NamedTuple):
+    """A step that the ground allows, whoever else is there: how it is written, where it leads, and what it costs."""
+
+    letter: str
+    to: Stand
+    cost: int
+    enters: bool
+
+
 def ways(battle: Battle, piece: Piece) -> dict[Stand, str]:
     """The steps to every place and facing that a piece can end its move in."""
     if piece.hex is None:
         return {}
-    plain = _plain_speed(battle, piece)
+    plain, taken = _plain_speed(battle, piece), _taken(battle, piece)
     return {
         at: steps
         for at, (steps, cost) in _searched(battle, piece).items()
-        if steps and _ends(battle, piece, at, steps, cost <= plain)
+        if steps and ((cost <= plain and at.hex not in taken) or _ends(battle, piece, at, steps, cost <= plain))
     }
+
+
+def _taken(battle: Battle, piece: Piece) -> frozenset[Hex]:
+    """The hexes with other pieces, where there may be no room."""
+    return frozenset(
+        other.hex for other in battle.pieces if other.hex is not None and other.alive and other.id != piece.id
+    )
 
 
 def _plain_speed(battle: Battle, piece: Piece) -> int:
@@ -80,7 +100,7 @@ def _spread(
     battle: Battle, piece: Piece, start: Stand, so_far: str, spent: int, limit: int
 ) -> dict[Stand, tuple[str, int]]:
     """Dijkstra's algorithm."""
-    letters = _letters(piece)
+    taken, backward = _taken(battle, piece), not piece.tag
     best: dict[Stand, tuple[str, int]] = {}
     queue: list[tuple[int, int, str, Stand]] = [(spent, 0, so_far, start)]
     while queue:
@@ -88,11 +108,30 @@ def _spread(
         if at in best:
             continue
         best[at] = steps, cost
-        for letter in letters:
-            made = leg(battle, piece, at, letter)
-            if isinstance(made, Leg) and made.to not in best and cost + made.cost.total <= limit:
-                heappush(queue, (cost + made.cost.total, count + 1, steps + letter, made.to))
+        for letter, to, more, enters in _steps(battle, piece, at):
+            if to in best or cost + more > limit or (letter == "B" and not backward):
+                continue
+            if enters and to.hex in taken and not may_pass(battle, piece, to.hex, to.height):
+                continue
+            heappush(queue, (cost + more, count + 1, steps + letter, to))
     return best
+
+
+def _steps(battle: Battle, piece: Piece, at: Stand) -> tuple[Way, ...]:
+    """What the ground allows from a place; it is the same for all pieces that move alike."""
+    element, memo = piece.element, battle.board.memo
+    key = ("tin steps", element.mode, element.category, element.mass, battle.conditions.weather, at)
+    found: tuple[Way, ...] | None = memo.get(key)
+    if found is None:
+        found = memo[key] = tuple(_found_steps(battle, piece, at))
+    return found
+
+
+def _found_steps(battle: Battle, piece: Piece, at: Stand) -> Iterator[Way]:
+    for letter in _letters(piece):
+        made = open_leg(battle, piece, at, letter)
+        if isinstance(made, Leg):
+            yield Way(letter, made.to, made.cost.total, made.hexes > 0)
 
 
 def _with_least(battle: Battle, piece: Piece, best: dict[Stand, tuple[str, int]]) -> dict[Stand, tuple[str, int]]:
