@@ -18,7 +18,7 @@ export const paths = (groups: readonly Group[], before = ''): [string, Choice][]
   );
 
 /** Whatever follows the choices of a draft. */
-export type Chooser = { take: (choice: Choice) => void };
+export type Chooser = { take: (choice: Choice) => void; digit?: (choice: Choice) => string | undefined };
 
 export class Drafting implements Chooser {
   seen = $state.raw<Draft | null>(null);

@@ -6,7 +6,7 @@ import type { Game } from './game.svelte';
 import { firstToAct, onlyAnswer } from './idle';
 import { Moving } from './moving.svelte';
 import type { Point } from './geometry';
-import { modeOf } from './reach';
+import { keyOf, modeOf } from './reach';
 import { Skipping } from './skipping.svelte';
 import { figureOf } from './story';
 import { words } from './words';
@@ -91,7 +91,9 @@ export class Hand {
   /** The target in focus. */
   target = $derived.by((): Figure | null => {
     const scene = this.game.stage.scene;
-    return (scene && this.task === 'draft' && figureOf(scene, this.drafting.focus)) || null;
+    const { chosen } = this.moving;
+    const aimed = this.task === 'place' && chosen && this.moving.isGrouped(chosen) && chosen.targets?.length === 1 ? chosen.targets[0]! : '';
+    return (scene && figureOf(scene, this.task === 'draft' ? this.drafting.focus : aimed)) || null;
   });
   /** Where figures are. */
   occupied = $derived.by((): Point[] => {
@@ -209,8 +211,9 @@ export class Hand {
       if (choice) return this.drafting.take(choice);
       if (this.drafting.targets.length) return void this.drafting.look(figure.id);
     }
-    const action = this.task === 'place' && foe ? this.moving.actionOn(figure.id) : undefined;
-    if (action && this.moving.chosen !== action) return this.moving.choose(action);
+    const action = this.task === 'place' && figure.id !== this.unit ? this.moving.actionOn(figure.id) : undefined;
+    const again = action && this.moving.chosen && keyOf(this.moving.chosen) === keyOf(action);
+    if (action && !again && (foe || this.moving.isGrouped(action))) return this.moving.pick(action);
     this.inspected = figure.id === this.unit || this.inspected === figure.id ? '' : figure.id;
   }
 

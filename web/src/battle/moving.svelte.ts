@@ -4,7 +4,7 @@ import { toasts } from '../lib/toasts.svelte';
 import type { Chooser } from './drafting.svelte';
 import type { Game } from './game.svelte';
 import { bearing } from './geometry';
-import { byHeading, facing, keyOf, mainOf, modeTo, NOTHING, onlyAction, placesBy, reachOf, usual, type Reach } from './reach';
+import { actionsBehind, byHeading, facing, groupsOf, keyOf, mainOf, modeOf, modeTo, NOTHING, onlyAction, placesBy, reachOf, usual, type Reach } from './reach';
 import { figureOf } from './story';
 
 const HOVER = 45;
@@ -45,8 +45,18 @@ export class Moving implements Chooser {
     return [...new Set([...this.reach.modes.values()].flatMap((places) => [...places.keys()].map(field.floor)))];
   });
 
-  /** What the unit can do to a figure from where it is. */
-  actionOn = (figure: string): Offer | undefined => this.reach.others.find((offer) => offer.targets?.includes(figure));
+  /** What the unit can do to a figure from where it is: the first such action, or the most promising one behind a button. */
+  actionOn = (figure: string): Offer | undefined =>
+    groupsOf(this.reach).flatMap((mode) => actionsBehind(this.reach, mode.id)).find(([best]) => best?.targets?.join() === figure)?.[0] ?? this.reach.others.find((offer) => offer.targets?.includes(figure));
+
+  /** Whether an action is behind the button of its mode. */
+  isGrouped = (offer: Offer): boolean => modeOf(this.reach.menu, offer.mode).buttons === 'group';
+
+  /** Choose an action from behind its button, and show those beside it. */
+  pick(offer: Offer): void {
+    if (this.isGrouped(offer)) this.mode = offer.mode;
+    this.choose(offer);
+  }
 
   async begin(ask: Ask, unit: string): Promise<void> {
     [this.ask, this.unit] = [ask, unit];
@@ -97,7 +107,8 @@ export class Moving implements Chooser {
 
   /** Show only the mode of a key, if there is one; of several, the next, and after the last all again. */
   press(key: string): boolean {
-    const found = this.reach.menu.modes?.filter((mode) => mode.key === key.toUpperCase() && this.reach.modes.has(mode.id)) ?? [];
+    const groups = groupsOf(this.reach);
+    const found = this.reach.menu.modes?.filter((mode) => mode.key === key.toUpperCase() && (this.reach.modes.has(mode.id) || groups.includes(mode))) ?? [];
     if (found.length) this.setMode(found[found.findIndex((mode) => mode.id === this.mode) + 1]?.id ?? null);
     return found.length > 0;
   }

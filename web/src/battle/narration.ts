@@ -36,9 +36,10 @@ function drafted(hand: Hand): string {
 }
 
 /** The title of an offer: where to and how, or what is done to whom. */
-export function titleOf({ game, moving, actor }: Hand, { mode, place, heading, targets }: Offer): string {
+export function titleOf({ game, moving, actor }: Hand, { mode, place, heading, targets, label: named }: Offer): string {
   const { scene, field } = game.stage;
-  const { label, usual, to: before } = modeOf(moving.reach.menu, mode);
+  const { label, usual, to: before, buttons } = modeOf(moving.reach.menu, mode);
+  if (buttons && !place && named) return named;
   const target = (scene && figureOf(scene, targets?.[0])?.name) ?? '';
   if (!place || !usual) return [label, target].filter(Boolean).join(' ');
   const stays = Boolean(before) && place === actor?.place;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Menu, Offer } from '../lib/types';
-import { byHeading, cheapest, keyOf, mainOf, modeTo, numbersOf, onlyAction, placesBy, reachOf, usual, worthwhile } from './reach';
+import { actionsBehind, byHeading, cheapest, groupsOf, keyOf, mainOf, modeTo, numbersOf, onlyAction, placesBy, reachOf, usual, worthwhile } from './reach';
 
 const offer = (mode: string, place: string, heading: number, cost: number, more: Partial<Offer> = {}): Offer => ({
   action: `move 3 ${mode} ${place} ${heading} ${cost}`,
@@ -81,4 +81,12 @@ it('offers leaving the map once, and everything without a cost', () => {
   const leaving = [offer('leave', '', 120, 7), offer('leave', '', 180, 6), offer('leave', '', 180, 4, risky)];
   const blows = ['left', 'right'].map((side): Offer => ({ action: `strike 3 ${side}`, label: side, mode: 'strike', targets: ['5'] }));
   expect(reachOf({ ...menu, offers: [...leaving, ...blows] }).others).toEqual([leaving[1], ...blows]);
+});
+
+it('puts actions behind one button of their mode, those at one target together, the most promising first', () => {
+  const shot = (target: string, action: string, expected: number): Offer => ({ label: action, mode: 'fire', action, targets: [target], numbers: { expected, odds: 50 } });
+  const offers = [shot('2', 'laser at 2', 1), shot('3', 'laser at 3', 2), shot('2', 'cannon at 2', 4), { label: 'Wait', mode: 'rest', action: 'wait' }];
+  const reach = reachOf({ offers, modes: [{ id: 'fire', label: 'Fire', buttons: 'group' }, { id: 'order', label: 'Order', buttons: 'group' }, { id: 'rest', label: 'Rest', buttons: 'each' }] });
+  expect(groupsOf(reach).map((mode) => mode.id)).toEqual(['fire']);
+  expect(actionsBehind(reach, 'fire').map((alike) => alike.map((offer) => offer.action))).toEqual([['cannon at 2', 'laser at 2'], ['laser at 3']]);
 });

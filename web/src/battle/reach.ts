@@ -45,6 +45,17 @@ function eachOnce(menu: Menu, others: readonly Offer[]): Offer[] {
   return [...best.values()];
 }
 
+/** The modes of actions that are behind one button, as far as there are any. */
+export const groupsOf = ({ menu, others }: Reach): Mode[] => (menu.modes ?? []).filter((mode) => mode.buttons === 'group' && others.some((offer) => offer.mode === mode.id));
+
+/** The actions behind the button of a mode, those at the same targets together, the most promising of them first. */
+export function actionsBehind({ others }: Reach, mode: string): Offer[][] {
+  const found = new Map<string, Offer[]>();
+  for (const offer of others) if (offer.mode === mode) found.set(keyOf(offer), [...(found.get(keyOf(offer)) ?? []), offer]);
+  return [...found.values()].map((alike) => alike.sort((a, b) => promise(b) - promise(a)));
+}
+const promise = (offer: Offer): number => offer.numbers?.['expected'] ?? 0;
+
 /** The action that needs no choosing, because there is no other. */
 export const onlyAction = ({ modes, special, others }: Reach): Offer | null => (modes.size || special.length || others.length > 1 ? null : (others[0] ?? null));
 

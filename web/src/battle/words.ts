@@ -186,6 +186,7 @@ export const words = {
   unit: {
     of: (full: number, note: string) => (note ? `of ${full}, ${note}` : `of ${full}`),
     gauge: (label: string, value: number, full: number, note: string) => `${label} ${value} of ${full}${note ? `, ${note}` : ''}`,
+    boxes: (left: number, full: number) => `${full - left} of ${full} crossed off`,
     gaugeOf: (label: string, value: number, full: number) => `${label} ${value} of ${full}`,
     harder: 'harder to hit',
     sheet: 'Record sheet',
@@ -248,7 +249,8 @@ export const words = {
     unavailable: (count: number) => `Unavailable (${count})`,
     hopeless: 'it cannot hit',
     expects: (damage: number) => `${damage.toFixed(1)} damage expected`,
-    needs: (number: number) => `${number}+`,
+    /** What dice must reach, or may not exceed if they are to be low. */
+    needs: (number: number, low = false) => (low ? `≤${number}` : `${number}+`),
     risk: ({ fails, when }: { fails: number; when?: string }) => `${when ? '' : 'fails '}${Math.round(fails)}%`,
     why: (number: string, name: string) => `${number}: how the number for ${name} adds up`,
     change: (before: string, after: string) => `${before} → ${after}`,
@@ -265,7 +267,7 @@ export const words = {
     title: 'Log',
     moment: 'Watch again',
     moments: 'What just happened',
-    needs: (number: number) => `needs ${number}+`,
+    needs: (number: number, low = false) => (low ? `needs ${number} or less` : `needs ${number}+`),
     hit: 'success',
     miss: 'failure',
     empty: 'Nothing has happened yet.',

@@ -136,6 +136,7 @@ export type Choice = {
   remarks?: Remark[];
   groups?: Group[];
   tip?: string;
+  low?: boolean;
 };
 export type ClockCard = {
   terms: ClockTerms;
@@ -298,6 +299,8 @@ export type Entry = {
   area?: string[];
   sound?: string;
   highlight?: Highlight | null;
+  sides?: number;
+  low?: boolean;
 };
 export type EraCard = {
   title: string;
@@ -380,7 +383,7 @@ export type Gauge = {
   id: string;
   value: number;
   full: number;
-  look?: "" | "ring" | "number" | "cross" | "inner" | "heads";
+  look?: "" | "ring" | "number" | "cross" | "inner" | "heads" | "boxes";
   label?: string;
   note?: string;
   form?: string;
@@ -641,12 +644,14 @@ export type Mode = {
   to?: string;
   text?: string;
   rule?: string;
+  buttons?: "" | "each" | "group";
 };
 export type NamedTally = {
   label: string;
   tally: TallyForm;
   roll?: boolean;
   value?: string;
+  low?: boolean;
 };
 export type Notable = {
   number: number;
@@ -872,6 +877,7 @@ export type RiskForm = {
   tally: TallyForm;
   fails: number;
   when?: string;
+  low?: boolean;
 };
 export type RuleCard = {
   id: string;

@@ -25,21 +25,27 @@ class Prompt(NamedTuple):
 
 
 class NamedTally(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A tally with its name; `roll` if dice must reach it, `value` is the id of the draft's number that it explains."""
+    """A tally with its name; `roll` if dice must reach it, or may not exceed it if they are to be `low`; `value` is the
+    id of the draft's number that it explains."""
 
     label: str
     tally: TallyForm
     roll: bool = False
     value: str = ""
+    low: bool = False
 
 
 class RiskForm(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A roll that an action would need, and how often it fails, in percent; or, in words, when a danger comes true."""
+    """A roll that an action would need, and how often it fails, in percent; or, in words, when a danger comes true.
+
+    Dice must reach the tally, or may not exceed it if they are to be `low`.
+    """
 
     label: str
     tally: TallyForm
     fails: float
     when: str = ""
+    low: bool = False
 
 
 class Step(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -85,8 +91,9 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     `action` is the whole draft the choice leads to (or the draft without it, if it is selected in a group of many),
     and `refusal` the judge's ruling on it. `target` is what it concerns: a figure, or something else by the game's own
     id; in a group of targets, choosing it puts that target in focus. A `hopeless` choice is allowed but cannot succeed.
-    A `whole` choice replaces everything chosen so far. `needs` is the target number, and `tally` how it adds up; `odds`
-    are in percent. `remarks` tell what else influences it, and `tip` explains its short notation.
+    A `whole` choice replaces everything chosen so far. `needs` is the target number, which dice must reach or, if
+    `low`, may not exceed, and `tally` how it adds up; `odds` are in percent. `remarks` tell what else influences it,
+    and `tip` explains its short notation.
     """
 
     id: str
@@ -107,6 +114,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     remarks: tuple[Remark, ...] = ()
     groups: tuple[Group, ...] = ()
     tip: str = ""
+    low: bool = False
 
 
 class Group(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Literal
 
 import msgspec
 
@@ -17,6 +18,9 @@ class Mode(msgspec.Struct, frozen=True, omit_defaults=True):
     when chosen. `beyond` means that its region is drawn around those of the modes before it. `value` is how far it
     leads at most, or how many are left. `to` is what stands between its label and a place, if that is not "to". A mode
     with a `text` is explained to players, and `rule` is where to read more.
+
+    `buttons` is how offers without a place are shown: by default a button each, named like the mode and the target;
+    `each` with the offer's own label; `group` behind one button of the mode, those at the same targets together.
     """
 
     id: str
@@ -29,6 +33,7 @@ class Mode(msgspec.Struct, frozen=True, omit_defaults=True):
     to: str = ""
     text: str = ""
     rule: str = ""
+    buttons: Literal["", "each", "group"] = ""
 
 
 class NumberName(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -9,7 +9,7 @@ import msgspec
 
 from ironhex.engine.presentation.field import Point
 
-GaugeLook = Literal["", "ring", "number", "cross", "inner", "heads"]
+GaugeLook = Literal["", "ring", "number", "cross", "inner", "heads", "boxes"]
 
 
 # --- figures ----------------------------------------------------------------------------------------------------------
@@ -18,8 +18,8 @@ class Gauge(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `look` says where it is drawn besides the list of gauges. On a figure: `ring` is how much of it is left, drawn
     around its counter and named wherever the figure is listed; `number` and `cross` are badges on its counter while
-    the value is above 0. On a part: `inner` is behind the first gauge, `heads` are counted one by one. `steps` are the
-    values from which it gets serious, and `tip` says what they mean. Without a label, the id is used.
+    the value is above 0. On a part: `inner` is behind the first gauge, `heads` and `boxes` are counted one by one.
+    `steps` are the values from which it gets serious, and `tip` says what they mean. Without a label, the id is used.
     """
 
     id: str
@@ -53,10 +53,11 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
     """A condition that should be visible at a glance.
 
     `look` is how it is drawn: `down`, `off`, `asleep`, `alert` (watching), `unseen` (hidden from enemies), `aloft`
-    (above the ground), `tagged` (designated for missiles), `stuck` (cannot move any more), `jammed` (by a field), `jam`
-    (a weapon), `pod` (attached by an enemy), `stealth` (hard to see), `lamp` (its light is on), `burning`, `inside` (in
-    a building), `roof` (on one), `under` (below the surface), `link` (for its own card only), or empty. `figure` is the
-    id of another figure it tells about. `short` is drawn in its badge, such as the number of a floor.
+    (above the ground), `tagged` (designated for missiles), `stuck` (cannot move any more), `jammed` (by a field),
+    `jam` (a weapon), `shield` (in cover), `tag` (its `short` beside it), `pod` (attached by an enemy), `stealth`
+    (hard to see), `lamp` (its light is on), `burning`, `inside` (in a building), `roof` (on one), `under` (below
+    the surface), `link` (for its own card only), or empty. `figure` is the id of another figure it tells about.
+    `short` is drawn in its badge, such as the number of a floor.
     """
 
     id: str

@@ -44,7 +44,7 @@ class Told(msgspec.Struct, frozen=True):
     `collapse` for something that breaks down. `path` lists the places on the way, `area` those that are struck. `means`
     is the name of the weapon or attack used, `purpose` what other dice are rolled for. `sound` is what it
     sounds like, usually in the words of `look`; others are `step`, `engine`, `hit`, `fall` and `off`. `tags`
-    mark special cases of a form.
+    mark special cases of a form. Its dice have `sides`, and must be `low` if they may not exceed what is needed.
     """
 
     about: tuple[str, ...] = ()
@@ -61,6 +61,8 @@ class Told(msgspec.Struct, frozen=True):
     area: tuple[str, ...] = ()
     sound: str = ""
     highlight: Highlight | None = None
+    sides: int = 6
+    low: bool = False
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -92,6 +94,8 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     area: tuple[str, ...] = ()
     sound: str = ""
     highlight: Highlight | None = None
+    sides: int = 6
+    low: bool = False
 
 
 OTHER_FIELDS = tuple(name for name in Scene.__struct_fields__ if name != "figures")
@@ -160,6 +164,8 @@ def _entry(system: System[Any], codec: Codec, moment: Moment, view: Any, scene: 
         area=said.area,
         sound=said.sound,
         highlight=said.highlight,
+        sides=said.sides,
+        low=said.low,
     )
 
 
