@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from tests.tinsoldier.stage import mech, piece, stage
 
 from ironhex.bots.bot import asked
@@ -13,10 +14,13 @@ from ironhex.engine import Play
 from ironhex.engine.presentation.story import opening, told
 from ironhex.kernel.dice import SeededDice
 from ironhex.kernel.tally import Mod, Tally
+from ironhex.systems.tinsoldier.actions import Act
+from ironhex.systems.tinsoldier.answers import menu
 from ironhex.systems.tinsoldier.battle import Battle
 from ironhex.systems.tinsoldier.convert import element_of
 from ironhex.systems.tinsoldier.events import EVENTS, ActionTaken, ArmorTested, Fired, MoveBegan
 from ironhex.systems.tinsoldier.narrate import SENTENCES
+from ironhex.systems.tinsoldier.notation import parse
 from ironhex.systems.tinsoldier.presentation.told import SILENT
 from ironhex.systems.tinsoldier.setup import Force, Recruit, new_battle
 from ironhex.systems.tinsoldier.system import PRESENTATION, TIN_SOLDIER
@@ -76,3 +80,68 @@ def test_harm_counts_for_an_attacker_only_while_the_attack_lasts() -> None:
     counted = PRESENTATION.statistics(battle, (shot, hit, *later, MoveBegan(2), hit))
     assert [sum(side.damage) for side in counted.sides] == [1, 0]
     assert [sum(side.taken) for side in counted.sides] == [0, 3]
+
+
+# --- what the page shows ----------------------------------------------------------------------------------------------
+def facing_lances() -> Battle:
+    """Two 'Mechs in sight of two enemies; the first commands the second."""
+    griffin, hunchback = (element_of(design(name)) for name in ("Griffin GRF-1N", "Hunchback HBK-4G"))
+    return stage(
+        "8x8",
+        piece(griffin, "0406"),
+        piece(griffin, "0506", side="Red", commander=1, group="lance"),
+        piece(hunchback, "0402", side="Blue", facing=3, tag=1, cover=True, overwatch=True),
+        piece(hunchback, "0502", side="Blue", facing=3),
+    )
+
+
+@pytest.mark.rule("TS-HIT-017")
+def test_an_attack_can_be_changed_to_other_weapons_each_with_its_number_and_odds() -> None:
+    battle, question = facing_lances(), Act(3, 2)
+    lasers = next(action for action in menu(battle, question, "Blue") if str(action) == "fire 3 1 2,3")
+    draft = PRESENTATION.consider(battle, question, "Blue", lasers, None)
+    weapons = draft.group("weapons").choices
+    assert [choice.label for choice in weapons if choice.selected] == ["2 × Medium Laser, 2 dice"]
+    assert all(choice.low and choice.needs and choice.odds and choice.tally for choice in weapons)
+    assert [choice.action for choice in draft.group("count").choices] == ["fire 3 1 2", "fire 3 1 2,3"]
+    assert all(choice.refusal is None for group in draft.groups for choice in group.choices)
+
+
+@pytest.mark.rule("TS-ACT-013")
+def test_an_order_names_its_subordinates_and_what_they_are_told() -> None:
+    battle, question = facing_lances(), Act(1, 2)
+    order = parse("order 1 overwatch : lance")
+    draft = PRESENTATION.consider(battle, question, "Red", order, None)
+    assert draft.targets == ("2",)
+    assert draft.confirm == "Give the order"
+    told = {choice.label: choice.selected for choice in draft.group("what").choices}
+    assert told["Go on overwatch"]
+    assert "Get in or off" not in told
+    assert [choice.action for choice in draft.group("joins").choices][1] == "order 1 overwatch join : lance"
+
+
+@pytest.mark.rule("TS-TRN-004")
+def test_the_deck_shows_what_was_drawn_what_is_left_and_the_jokers() -> None:
+    battle = replace(facing_lances(), drawn=(2, 0), turn=1)
+    (deck,) = [each for each in PRESENTATION.scene(battle, None).conditions if each.id == "deck"]
+    assert deck.short == "4 cards, 1 joker"
+    assert "Drawn: Griffin GRF-1N 2 and joker." in deck.text
+    assert PRESENTATION.scene(replace(battle, active=2), None).phase == "Griffin GRF-1N 2"
+
+
+def test_a_counter_shows_tag_cover_and_overwatch_and_how_much_harder_it_is_to_hit() -> None:
+    figures = PRESENTATION.scene(facing_lances(), None).figures
+    marks = {mark.id: mark.look for mark in figures[2].marks}
+    assert marks == {"tag": "tag", "cover": "shield", "overwatch": "alert"}
+    assert figures[2].target_modifier == 4 + 3
+    assert [gear.tip for gear in figures[2].gear if gear.name == "AC/20"] == [
+        "Fires to the front. 1 die for each shot, 20 damage each. Beyond 9 hexes, each takes 1."
+    ]
+
+
+def test_arcs_are_those_where_a_move_ends() -> None:
+    battle = facing_lances()
+    here, there = PRESENTATION.arcs(battle, "1", None), PRESENTATION.arcs(battle, "1", parse("move 1 LLL"))
+    assert [arc.id for arc in here.arcs] == ["F", "FR"]
+    assert "0403" in here.arcs[0].places
+    assert "0403" not in there.arcs[0].places

@@ -124,7 +124,8 @@ def _stepped(facts: Battle, event: e.Stepped) -> str:
 
 
 def _move_began(facts: Battle, event: e.MoveBegan) -> str:
-    return f"{named(facts, event.piece)} has a move tag of {facts.piece(event.piece).tag}"
+    verb = "jumps" if event.jump else "moves"
+    return f"{named(facts, event.piece)} {verb}, with a move tag of {facts.piece(event.piece).tag}"
 
 
 def _flew(facts: Battle, event: e.Flew) -> str:
@@ -182,7 +183,8 @@ def _struck(facts: Battle, event: e.Struck) -> str:
 
 def _armor(facts: Battle, event: e.ArmorTested) -> str:
     layer = "second " if event.second else ""
-    what = f"{counted(event.hits, 'hit')} of {event.damage} meet {layer}{SIDES[event.behind]} armor {event.armor}"
+    verb = "meets" if event.hits == 1 else "meet"
+    what = f"{counted(event.hits, 'hit')} of {event.damage} {verb} {layer}{SIDES[event.behind]} armor {event.armor}"
     effects = [
         counted(event.armor_hits, "armor hit") if event.armor_hits and not event.second else "",
         counted(event.criticals, "critical hit") if event.criticals else "",

@@ -14,9 +14,10 @@ from ironhex.systems.tinsoldier.battle import Battle
 from ironhex.systems.tinsoldier.events import EVENTS, GaveUp
 from ironhex.systems.tinsoldier.narrate import narrate
 from ironhex.systems.tinsoldier.notation import parse
-from ironhex.systems.tinsoldier.presentation.drafts import consider, preview, prompt, ranges, sight_line, start
+from ironhex.systems.tinsoldier.presentation.drafts import consider, preview, prompt, start
 from ironhex.systems.tinsoldier.presentation.offers import menu as offers
 from ironhex.systems.tinsoldier.presentation.offers import offer
+from ironhex.systems.tinsoldier.presentation.overlays import arcs, ranges, sight_line
 from ironhex.systems.tinsoldier.presentation.scene import ground, scene
 from ironhex.systems.tinsoldier.presentation.statistics import statistics
 from ironhex.systems.tinsoldier.presentation.told import told
@@ -93,6 +94,7 @@ PRESENTATION: Presentation[Battle] = Presentation(
     consider=consider,
     sight=sight_line,
     ranges=ranges,
+    arcs=arcs,
     statistics=statistics,
     forms=FORMS,
     symbols=lambda battle: symbols(battle.board),

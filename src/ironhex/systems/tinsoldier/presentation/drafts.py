@@ -1,4 +1,4 @@
-"""Questions in words, what an answer would mean, lines of sight, and what weapons cover."""
+"""Questions in words, and what an answer would mean."""
 
 from __future__ import annotations
 
@@ -7,36 +7,27 @@ from typing import Any
 
 from ironhex.engine import Preview
 from ironhex.engine.presentation.drafts import (
-    Band,
-    Coverage,
     Draft,
     NamedTally,
     Prompt,
-    Ranges,
-    SightLine,
-    SightStep,
     Step,
 )
 from ironhex.engine.presentation.numbers import Value, told_reason, told_tally
 from ironhex.engine.presentation.offers import EXPECTED, ODDS
-from ironhex.kernel.hexes import Hex, distance
-from ironhex.kernel.lines import between
 from ironhex.kernel.tally import Tally
 from ironhex.systems.hex_field import degrees
 from ironhex.systems.tinsoldier import actions as a
 from ironhex.systems.tinsoldier.answers import refusal
-from ironhex.systems.tinsoldier.battle import Battle, Piece
-from ironhex.systems.tinsoldier.combat.arcs import bears
-from ironhex.systems.tinsoldier.combat.sight import eye, line
-from ironhex.systems.tinsoldier.ground import levels_of
+from ironhex.systems.tinsoldier.battle import Battle
 from ironhex.systems.tinsoldier.movement.route import route
-from ironhex.systems.tinsoldier.narrate import counted, named
+from ironhex.systems.tinsoldier.narrate import counted, listed, named
+from ironhex.systems.tinsoldier.numbers import dissipation
+from ironhex.systems.tinsoldier.presentation.choices import groups
 from ironhex.systems.tinsoldier.presentation.offers import offer
-from ironhex.systems.tinsoldier.presentation.scene import words
 from ironhex.systems.tinsoldier.prospects import Prospect, of_attack, of_call, of_melee, of_swarm
 
-FARTHER = 10
-"""Hexes beyond its effective range that a weapon's outer band shows."""
+HINT = "Choose where to go, an enemy to fire at, or one of the buttons."
+NUMBER = "To hit, or less"
 
 
 # --- questions --------------------------------------------------------------------------------------------------------
@@ -44,10 +35,11 @@ def prompt(view: Battle, question: Any, seat: str) -> Prompt:
     """A question in words."""
     match question:
         case a.Act(piece=piece, left=left, only=only, must_order=asking):
-            return Prompt(_act_words(view, piece, left, only, asking), "TS-ACT-001", (str(piece),), "place", "Confirm")
+            words = _act_words(view, piece, left, only, asking)
+            return Prompt(words, "TS-ACT-001", (str(piece),), "place", "Confirm", HINT)
         case a.Interrupt(enemy=enemy, watchers=watchers):
             who = tuple(str(id) for id in watchers if view.piece(id).seat == seat)
-            asked = f"{named(view, enemy)} has acted in sight of your elements on overwatch. Interrupt?"
+            asked = f"{named(view, enemy)} has just acted, and {_watching(view, who)} it from overwatch. Interrupt?"
             return Prompt(asked, "TS-TRN-003", who, "list")
         case a.LoseWeapon(piece=piece):
             return Prompt(f"{named(view, piece)} loses one of these weapons. Which one?", "TS-CRT-009", (str(piece),))
@@ -55,6 +47,11 @@ def prompt(view: Battle, question: Any, seat: str) -> Prompt:
             asked = f"The charge of {named(view, attacker)} has missed {named(view, piece)}. Step aside?"
             return Prompt(asked, "TS-MEL-012", (str(piece),))
     return Prompt("What now?")
+
+
+def _watching(view: Battle, who: tuple[str, ...]) -> str:
+    names = listed(named(view, int(id)) for id in who)
+    return f"{names} {'see' if len(who) > 1 else 'sees'}"
 
 
 def _act_words(view: Battle, piece: int, left: int, only: str, asking: int) -> str:
@@ -75,13 +72,13 @@ def preview(view: Battle, question: Any, seat: str, action: Any) -> Preview:
 def _tallies(view: Battle, action: Any) -> Iterator[tuple[str, Tally]]:
     match action:
         case a.Move(piece=piece, steps=steps):
-            for leg in route(view, view.piece(piece), steps).legs:
-                yield str(leg.to.hex), leg.cost
+            for number, leg in enumerate(route(view, view.piece(piece), steps).legs, 1):
+                yield f"{number}. {'to' if leg.hexes else 'in'} {leg.to.hex}", leg.cost
         case a.Attack() | a.Melee() | a.Swarm():
-            yield "To hit, or less", _seen(view, action)[0]
+            yield NUMBER, _seen(view, action)[0]
         case a.CallFire():
             for shot in of_call(view, action):
-                yield "To hit, or less", shot.tally
+                yield NUMBER, shot.tally
 
 
 def _odds(view: Battle, action: Any) -> Iterator[float]:
@@ -114,22 +111,63 @@ def consider(view: Battle, question: Any, seat: str, action: Any, target: str | 
     if barred:
         return Draft(str(action), told_reason(barred))
     shown = offer(view, question, action)
+    found = groups(view, question, seat, action)
+    explained = any(choice.tally for group in found for choice in group.choices)
     tallies = tuple(
-        NamedTally(label, told_tally(tally), roll=not isinstance(action, a.Move))
+        NamedTally("To hit" if label == NUMBER else label, told_tally(tally), roll=label == NUMBER, low=label == NUMBER)
         for label, tally in _tallies(view, action)
+        if not explained
     )
     return Draft(
         str(action),
         label=shown.label,
         confirm=CONFIRM.get(type(action), ""),
+        notes=tuple(_notes(view, action)),
         tallies=tallies,
         path=tuple(_path(view, action)),
         numbers=tuple(_values(shown.numbers)),
         targets=shown.targets,
+        groups=found,
     )
 
 
-CONFIRM: Mapping[type, str] = {a.Move: "Move", a.Jump: "Jump", a.Attack: "Fire", a.Melee: "Attack", a.Swarm: "Attack"}
+CONFIRM: Mapping[type, str] = {
+    a.Move: "Move",
+    a.Jump: "Jump",
+    a.Attack: "Fire",
+    a.Melee: "Attack",
+    a.Swarm: "Attack",
+    a.CallFire: "Call fire",
+    a.Command: "Give the order",
+    a.GroupCommand: "Give the order",
+    a.Cover: "Take cover",
+    a.Overwatch: "Go on overwatch",
+    a.CoolDown: "Cool down",
+    a.RequestOrders: "Request orders",
+    a.Mount: "Get in",
+    a.Dismount: "Get off",
+    a.Wait: "Do nothing",
+    a.Stop: "End the activation",
+    a.Discard: "Throw them away",
+}
+NOTES: Mapping[type, str] = {
+    a.Cover: "3 harder to hit until it moves or fights at close quarters.",
+    a.Overwatch: "It may fire at an enemy that has just acted in its sight, until its own next activation.",
+    a.Command: "It takes two actions at once, and keeps its own card.",
+    a.GroupCommand: "Each of them takes one action of this kind.",
+    a.RequestOrders: "Its commander is activated in its place, and must give it an order.",
+    a.Wait: "It uses up one action; its move tag drops by 1.",
+    a.Stop: "The rest of its actions is lost.",
+}
+
+
+def _notes(view: Battle, action: Any) -> Iterator[str]:
+    """What an action does, if that is not in its numbers."""
+    if isinstance(action, a.CoolDown):
+        piece = view.piece(action.piece)
+        yield f"Heat {piece.heat} drops to {max(piece.heat - dissipation(view, piece).total, 0)}."
+    elif note := NOTES.get(type(action)):
+        yield note
 
 
 def _path(view: Battle, action: Any) -> Iterator[Step]:
@@ -141,62 +179,13 @@ def _path(view: Battle, action: Any) -> Iterator[Step]:
 
 
 def _values(numbers: Any) -> Iterator[Value]:
-    names = {"cost": "MP spent", "hexes": "Hexes moved", "heat": "Heat", ODDS: "Chance to hit", EXPECTED: "Harm"}
+    names = {
+        "cost": "MP spent",
+        "hexes": "Hexes moved",
+        "heat": "Heat",
+        ODDS: "Chance of a hit",
+        EXPECTED: "Harm on average",
+    }
     forms = {ODDS: "percent", EXPECTED: "decimal"}
     for id, value in numbers.items():
         yield Value(id, names[id], value, forms.get(id, ""))
-
-
-# --- lines of sight and ranges ----------------------------------------------------------------------------------------
-def sight_line(view: Battle, origin: str, to: str) -> SightLine:
-    """A line of sight with the hexes that it passes."""
-    start, end = Hex.parse(origin), Hex.parse(to)
-    found = line(view.board, _level(view, start), _level(view, end), smoke=view.rules.smoke_hinders)
-    notes = (
-        f"light woods: {found.light}" if found.light else "",
-        f"heavy woods: {found.heavy}" if found.heavy else "",
-    )
-    steps = tuple(_step(view, hexes) for hexes in between(start, end))
-    length = counted(distance(start, end), "hex", "hexes")
-    return SightLine(origin, to, length, told_reason(found.blocked), tuple(filter(None, notes)), steps)
-
-
-def _level(view: Battle, hex: Hex) -> tuple[Hex, int]:
-    """The level from which a hex is looked at and seen: of the piece there, or of a standing 'Mech."""
-    there = view.at(hex)
-    return hex, eye(view, there[0]) if there else levels_of(view.board.at(hex)) + 1
-
-
-def _step(view: Battle, hexes: tuple[Hex, ...]) -> SightStep:
-    here = [hex for hex in hexes if hex in view.board]
-    return SightStep(tuple(map(str, here)), str(here[0]) if here else "", words(view.board.at(here[0])) if here else "")
-
-
-def ranges(view: Battle, figure: str) -> Ranges:
-    """The hexes that each weapon covers: up to its effective range, and beyond it."""
-    piece = view.find(int(figure)) if figure.isdigit() else None
-    if piece is None or piece.hex is None:
-        return Ranges(figure)
-    seen = tuple(hex for hex in view.board.hexes() if _sees(view, piece, hex))
-    return Ranges(
-        figure,
-        tuple(_coverage(view, piece, number) for number in range(len(piece.element.weapons))),
-        tuple(map(str, seen)),
-    )
-
-
-def _sees(view: Battle, piece: Piece, hex: Hex) -> bool:
-    assert piece.hex is not None
-    return line(view.board, (piece.hex, eye(view, piece)), _level(view, hex)).blocked is None
-
-
-def _coverage(view: Battle, piece: Piece, number: int) -> Coverage:
-    weapon, here = piece.element.weapons[number], piece.hex
-    assert here is not None
-    bands = (("effective", "Effective range", 0, weapon.effective), ("far", "Beyond it", weapon.effective, FARTHER))
-    covered = [hex for hex in view.board.hexes() if hex != here and bears(piece, weapon.arc, hex)]
-    found = tuple(
-        Band(id, label, level, tuple(str(hex) for hex in covered if least < distance(here, hex) <= least + most))
-        for level, (id, label, least, most) in enumerate(bands)
-    )
-    return Coverage(str(number), weapon.name, str(weapon.arc), found)

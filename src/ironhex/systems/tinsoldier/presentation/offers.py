@@ -13,20 +13,21 @@ from ironhex.systems.hex_field import degrees
 from ironhex.systems.tinsoldier import actions as a
 from ironhex.systems.tinsoldier.answers import menu as answers
 from ironhex.systems.tinsoldier.battle import Battle
-from ironhex.systems.tinsoldier.movement.jumping import jump_heat
+from ironhex.systems.tinsoldier.movement.jumping import jump_cost, jump_heat
 from ironhex.systems.tinsoldier.movement.route import route
 from ironhex.systems.tinsoldier.narrate import counted, listed, named, target_named, weapons_named
 from ironhex.systems.tinsoldier.numbers import jump_speed, speed
 from ironhex.systems.tinsoldier.prospects import Prospect, of_attack, of_call, of_melee, of_swarm
 
-MOVE, JUMP, ATTACK, MELEE, ORDER, OTHER = "move", "jump", "attack", "melee", "order", "other"
+MOVE, JUMP, ATTACK, MELEE, CALL, ORDER, OTHER = "move", "jump", "attack", "melee", "call", "order", "other"
 MODES = (
-    Mode(MOVE, "Move", usual=True, key="m", rule="TS-ACT-003"),
-    Mode(JUMP, "Jump", "leap", key="j", rule="TS-MOV-010"),
-    Mode(ATTACK, "Fire", "attack", key="f", rule="TS-ACT-005"),
-    Mode(MELEE, "Close combat", "attack", key="c", rule="TS-MEL-001"),
-    Mode(ORDER, "Orders", key="o", rule="TS-ACT-012"),
-    Mode(OTHER, "Other", key="x", rule="TS-ACT-001"),
+    Mode(MOVE, "Move", usual=True, key="M", rule="TS-ACT-003"),
+    Mode(JUMP, "Jump", "leap", usual=True, key="J", rule="TS-MOV-010"),
+    Mode(ATTACK, "Fire", "attack", key="R", rule="TS-ACT-005", buttons="group"),
+    Mode(MELEE, "Close combat", "attack", key="B", rule="TS-MEL-001", buttons="group"),
+    Mode(CALL, "Call fire", "attack", key="U", rule="TS-ACT-014", buttons="group"),
+    Mode(ORDER, "Orders", key="D", rule="TS-ACT-012", buttons="group"),
+    Mode(OTHER, "Other", rule="TS-ACT-001", buttons="each"),
 )
 NUMBERS = (
     NumberName("cost", "MP", "MP", "main"),
@@ -49,6 +50,17 @@ SWARM_WORDS = {
     "front": "Damage the front of",
     "back": "Damage the back of",
 }
+ORDERS = {
+    "move": "move",
+    "attack": "attack",
+    "cover": "take cover",
+    "overwatch": "go on overwatch",
+    "cool down": "cool down",
+    "wait": "do nothing",
+    "mount": "get in or off",
+    "call fire": "call fire",
+}
+"""What a group is ordered to do."""
 PLAIN_WORDS: Mapping[type, str] = {
     a.Cover: "Take cover",
     a.Overwatch: "Go on overwatch",
@@ -117,7 +129,9 @@ def _move(view: Battle, question: Any, action: a.Move) -> Offer:
 def _jump(view: Battle, question: Any, action: a.Jump) -> Offer:
     piece = view.piece(action.piece)
     far = distance(piece.hex, action.to) if piece.hex is not None else 0
-    numbers = {"heat": float(jump_heat(far))} if piece.is_mech else {}
+    numbers = {"cost": float(jump_cost(view, piece, action.to).total), "hexes": float(far)}
+    if piece.is_mech:
+        numbers["heat"] = float(jump_heat(far))
     heading = None if piece.is_infantry else float(degrees(action.facing))
     return Offer(f"Jump to {action.to}", JUMP, str(piece.id), str(action.to), heading, numbers=numbers)
 
@@ -126,13 +140,15 @@ def _attack(view: Battle, question: Any, action: a.Attack) -> Offer:
     what = weapons_named(view, action.piece, action.weapons)
     verb = "Set on fire with" if action.burn else "Fire"
     extras = [counted(action.rate, "time")] * (action.rate > 1) + ["cluster rounds"] * action.cluster
-    label = f"{verb} {what} at {target_named(view, action.target)}{f' ({listed(extras)})' if extras else ''}"
+    who = f"{named(view, action.piece)}: " if isinstance(question, a.Interrupt) and len(question.watchers) > 1 else ""
+    label = f"{who}{verb} {what} at {target_named(view, action.target)}{f' ({listed(extras)})' if extras else ''}"
     heat = sum(view.piece(action.piece).element.weapons[number].heat for number in action.weapons) * action.rate
     seen = of_attack(view, action)
     at = (str(action.target),) if isinstance(action.target, int) else ()
     place = "" if at else str(action.target)
     numbers = _numbers(seen) | ({"heat": float(heat)} if heat else {})
-    return Offer(f"{label}: {seen.tally.total} or less", ATTACK, str(action.piece), place, targets=at, numbers=numbers)
+    chance = f"{seen.tally.total} or less" + (f", {seen.odds:.0%}" if isinstance(question, a.Interrupt) else "")
+    return Offer(f"{label}: {chance}", ATTACK, str(action.piece), place, targets=at, numbers=numbers)
 
 
 def _melee(view: Battle, question: Any, action: a.Melee) -> Offer:
@@ -155,7 +171,7 @@ def _call(view: Battle, question: Any, action: a.CallFire) -> Offer:
         missed *= 1 - shot.odds
     numbers = {ODDS: round(100 * (1 - missed), 1), EXPECTED: round(sum(shot.harm for shot in shots), 2)}
     label = f"Call fire on {named(view, action.target)} from {who}"
-    return Offer(label, ORDER, str(action.piece), targets=(str(action.target),), numbers=numbers)
+    return Offer(label, CALL, str(action.piece), targets=(str(action.target),), numbers=numbers)
 
 
 def _numbers(seen: Prospect) -> dict[str, float]:
@@ -167,12 +183,14 @@ def _mount(view: Battle, question: Any, action: a.Mount) -> Offer:
 
 
 def _command(view: Battle, question: Any, action: a.Command) -> Offer:
-    return Offer(f"Activate {named(view, action.subordinate)}", ORDER, str(action.piece))
+    whom = str(action.subordinate)
+    return Offer(f"Activate {named(view, action.subordinate)}", ORDER, str(action.piece), targets=(whom,))
 
 
 def _group(view: Battle, question: Any, action: a.GroupCommand) -> Offer:
     joins = ", and join in" if action.joins else ""
-    return Offer(f"Order the {action.group} to {action.what}{joins}", ORDER, str(action.piece))
+    members = tuple(str(each.id) for each in view.subordinates(action.piece, action.group))
+    return Offer(f"Order the {action.group} to {ORDERS[action.what]}{joins}", ORDER, str(action.piece), targets=members)
 
 
 def _pick(view: Battle, question: Any, action: a.Pick) -> Offer:
