@@ -9,6 +9,7 @@ from msgspec import to_builtins
 from ironhex.catalog import Damage, Enlisted, Roster
 from ironhex.catalog.document import convert
 from ironhex.engine import Play, Record
+from ironhex.engine.edition import Edition
 from ironhex.engine.setup import SetupError, UnitSetup
 from ironhex.games import edition
 
@@ -29,14 +30,17 @@ def roster_of(game: Play[Any] | Record, side: str, name: str = "") -> Roster:
 def rosters_of(game: Play[Any] | Record) -> dict[str, Roster]:
     """The rosters of all sides by their names; a side without units that can fight again has an empty one."""
     played = game.retold() if isinstance(game, Record) else game
-    setup = edition(played.system.name).described(played.facts)
+    game = edition(played.system.name)
+    setup = game.described(played.facts)
     if setup is None:
-        raise SetupError(f"units of {edition(played.system.name).named} cannot be kept in a roster")
-    return {side.name: Roster(side.name, tuple(map(_enlisted, side.units))) for side in setup.sides}
+        raise SetupError(f"units of {game.named} cannot be kept in a roster")
+    return {side.name: Roster(side.name, tuple(_enlisted(unit, game) for unit in side.units)) for side in setup.sides}
 
 
-def _enlisted(unit: UnitSetup) -> Enlisted:
-    """A unit of a setup as a roster keeps it."""
+def _enlisted(unit: UnitSetup, game: Edition[Any]) -> Enlisted:
+    """A unit of a setup as a roster keeps it; skills of another game than the usual one under its name."""
+    if game.name != edition().name and unit.skills:
+        return Enlisted(unit.design, unit.name, aboard=unit.aboard, crews={game.name: dict(unit.skills)})
     if others := set(unit.skills) - set(SKILLS):
         raise SetupError(f"{unit.design}: a roster cannot keep the skill {others.pop()!r}")
     damage = convert(unit.damage or {}, Damage)
@@ -45,15 +49,22 @@ def _enlisted(unit: UnitSetup) -> Enlisted:
     return Enlisted(unit.design, unit.name, gunnery, piloting, damage, unit.aboard, loads, links)
 
 
-def unit_setup(unit: Enlisted) -> UnitSetup:
-    """A unit of a roster as it enters a game."""
-    damage = to_builtins(unit.damage) or None
+def unit_setup(unit: Enlisted, system: str = "") -> UnitSetup:
+    """A unit of a roster as it enters a game, with the skills of its crew there."""
     return UnitSetup(
         unit.design,
-        unit.skills,
+        _skills(unit, edition(system)),
         name=unit.pilot,
-        damage=damage,
+        damage=to_builtins(unit.damage) or None,
         aboard=unit.aboard,
         ammunition=unit.ammunition,
         linked=unit.linked,
     )
+
+
+def _skills(unit: Enlisted, game: Edition[Any]) -> dict[str, int]:
+    """The skills of a crew in a game; those of the usual game where they mean the same."""
+    if game.name in unit.crews:
+        return unit.crews[game.name]
+    scales = [{row.id: (row.least, row.most) for row in each.skills} for each in (game, edition())]
+    return unit.skills if scales[0] == scales[1] else {}

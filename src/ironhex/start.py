@@ -70,7 +70,7 @@ def _from_names(
 ) -> Play[Any]:
     """A game whose units are given by name."""
     setups = (
-        tuple(SideSetup(name, tuple(map(_unit, units))) for name, units in sides.items())
+        tuple(SideSetup(name, tuple(_unit(unit, game) for unit in units)) for name, units in sides.items())
         if isinstance(sides, Mapping)
         else tuple(map(_side, sides))
     )
@@ -84,12 +84,12 @@ def _side(side: Any) -> SideSetup:
     raise SetupError(f"a side is given as a SideSetup, or as a name and its units, not as {side!r}")
 
 
-def _unit(unit: Any) -> UnitSetup:
+def _unit(unit: Any, game: Edition[Any]) -> UnitSetup:
     match unit:
         case UnitSetup():
             return unit
         case Enlisted():
-            return unit_setup(unit)
+            return unit_setup(unit, game.name)
         case Design():
             return UnitSetup(unit.name)
         case str():

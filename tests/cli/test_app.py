@@ -6,6 +6,7 @@ import sys
 import pytest
 
 from ironhex.cli.app import app, main
+from ironhex.games import EDITIONS
 
 CHAPTER = "BMR-HIT-"
 
@@ -109,3 +110,15 @@ def test_help_names_every_command_and_loads_none() -> None:
 
 def test_every_command_can_be_loaded() -> None:
     assert {"rule", "rules", "soak", "test"} <= {command.name[0] for command in app.subapps}
+
+
+def test_help_also_names_the_commands_of_games_and_loads_none() -> None:
+    script = (
+        "sys.argv = ['ironhex', '--help']; from ironhex.cli.app import main\ntry: main()\nexcept SystemExit: pass\n"
+    )
+    code = f"import sys; sys.path[:] = {sys.path}; {script}\nprint(*sys.modules)"
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    named = {name for each in EDITIONS.values() for name, *_ in each.commands}
+    assert named
+    assert all(f"│ {name} " in shown for name in named)
+    assert not {"numpy", "msgspec", "ironhex.games"} & set(shown.split())

@@ -28,6 +28,7 @@ class Enlisted(Struct, frozen=True, forbid_unknown_fields=True):
     aboard: Annotated[int, Meta(ge=0)] | None = None  # the number of the unit, counted from 0, that carries it
     ammunition: dict[str, str] = {}  # special ammunition by the item numbers of the bins and launchers that hold it
     linked: Annotated[int, Meta(ge=0)] | None = None  # the same of the unit to which it is linked in a network
+    crews: dict[str, dict[str, int]] = {}  # the skills of its crew in other games, by the names of these games
 
     @property
     def skills(self) -> dict[str, int]:
@@ -60,6 +61,7 @@ class Roster(Struct, frozen=True, forbid_unknown_fields=True):
             figures = ((field, getattr(unit, field)) for field in FIGURES)
             lines = [f"{field} = {value(figure)}" for field, figure in figures if figure not in ("", None)]
             lines += [f"ammunition = {_inline(unit.ammunition)}"] if unit.ammunition else []
+            lines += [f"crews = {_inline(unit.crews)}"] if unit.crews else []
             parts.append("\n".join(["[[units]]", *lines, *_damage_lines(unit.damage)]))
         return "\n\n".join(parts) + "\n"
 
@@ -85,4 +87,4 @@ def _damage_lines(damage: Damage) -> list[str]:
 def _inline(figure: object) -> str:
     if not isinstance(figure, dict):
         return value(figure)
-    return f"{{{', '.join(f'{value(key)} = {value(each)}' for key, each in figure.items())}}}"
+    return f"{{{', '.join(f'{value(key)} = {_inline(each)}' for key, each in figure.items())}}}"

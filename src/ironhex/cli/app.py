@@ -14,6 +14,8 @@ app = App(
     help="Ironhex plays BattleTech. Unofficial; BattleTech is a trademark of its owners.",
 )
 
+HELP = ("--help", "-h")
+
 app.command("ironhex.cli.play:play", help="Play battles in the browser, alone or with friends, or at this terminal.")
 app.command("ironhex.cli.watch:watch", help="Watch two bots play.")
 app.command("ironhex.cli.replay:replay", help="Replay a saved battle.")
@@ -48,6 +50,7 @@ def main() -> None:
     with plain_endings():
         try:
             add_commands_of_games(sys.argv[1:])
+            list_commands_of_games(sys.argv[1:])
             app(sys.argv[1:], exit_on_error=False, print_error=False)
         except CycloptsError as error:
             print(f"ironhex: {_sentence(error)}", file=sys.stderr)
@@ -66,6 +69,19 @@ def _sentence(error: CycloptsError) -> str:
     """What is wrong with the arguments, in one line, and where to find help."""
     command = " ".join(error.command_chain or ())
     return f"{' '.join(str(error).split())} Try `ironhex {f'{command} ' if command else ''}--help`."
+
+
+def list_commands_of_games(arguments: Sequence[str]) -> None:
+    """Add what the texts of the games say about their commands, for the help, without loading a game."""
+    if arguments and arguments[0] not in HELP:
+        return
+    import tomllib
+    from importlib.resources import files
+
+    for folder in sorted(files("ironhex.data").iterdir(), key=lambda each: each.name):
+        if (texts := folder / "edition.toml").is_file():
+            for name, function, said in tomllib.loads(texts.read_text(encoding="utf-8")).get("commands", ()):
+                app.command(function, name=name, help=said)
 
 
 def add_commands_of_games(arguments: Sequence[str]) -> None:

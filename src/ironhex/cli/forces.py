@@ -114,7 +114,7 @@ def units_named(rules: Rules, text: str) -> tuple[UnitSetup, ...]:
     if roster is None and Path(text).suffix and Path(text).is_file():
         raise UnknownName(f"{text} is not a roster; import its designs with `ironhex import` to name them")
     if roster is not None:
-        return tuple(map(unit_setup, roster.units))
+        return tuple(unit_setup(unit, rules.system) for unit in roster.units)
     return _boarded([_unit(rules, name) for name in rules.names(text)])
 
 

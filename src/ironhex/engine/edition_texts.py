@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from ironhex.engine.edition_defaults import PLAIN_UNITS
+from ironhex.engine.edition_parts import Command
 from ironhex.engine.edition_rows import Option, Preset, QuickBattle, ScenarioRow, SkillRow, TurnHelp
 from ironhex.engine.presentation import ActionForm
 from ironhex.engine.setup import Setup
@@ -33,6 +34,7 @@ class EditionTexts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     usual_board: str = ""
     fixed: Mapping[str, str] = msgspec.field(default_factory=lambda: PLAIN_UNITS)
     forms: tuple[ActionForm, ...] = ()
+    commands: tuple[Command, ...] = ()
 
     def fields(self) -> dict[str, Any]:
         """The fields of an `Edition` with these texts."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ironhex.catalog import Board, Design, board, design, designs
 from ironhex.engine import Play
 from ironhex.engine.edition import Edition
-from ironhex.engine.edition_parts import Command, Features, Worth
+from ironhex.engine.edition_parts import Features, Worth
 from ironhex.engine.edition_rows import ForceMix
 from ironhex.engine.edition_texts import Battles, read_battles, read_texts
 from ironhex.engine.setup import MOST_UNITS, Setup, SetupError, SideSetup, dice_of, seats_of
@@ -149,5 +149,4 @@ EDITION = Edition(
     picture=picture,
     unit_sheet=unit_sheet,
     design_sheet=design_sheet,
-    commands=(Command(TIN_SOLDIER.name, f"{__package__}.commands:app", "Convert designs and print cards."),),
 )
