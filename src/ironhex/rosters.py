@@ -30,11 +30,11 @@ def roster_of(game: Play[Any] | Record, side: str, name: str = "") -> Roster:
 def rosters_of(game: Play[Any] | Record) -> dict[str, Roster]:
     """The rosters of all sides by their names; a side without units that can fight again has an empty one."""
     played = game.retold() if isinstance(game, Record) else game
-    game = edition(played.system.name)
-    setup = game.described(played.facts)
+    found = edition(played.system.name)
+    setup = found.described(played.facts)
     if setup is None:
-        raise SetupError(f"units of {game.named} cannot be kept in a roster")
-    return {side.name: Roster(side.name, tuple(_enlisted(unit, game) for unit in side.units)) for side in setup.sides}
+        raise SetupError(f"units of {found.named} cannot be kept in a roster")
+    return {side.name: Roster(side.name, tuple(_enlisted(unit, found) for unit in side.units)) for side in setup.sides}
 
 
 def _enlisted(unit: UnitSetup, game: Edition[Any]) -> Enlisted:

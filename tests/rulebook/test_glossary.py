@@ -12,7 +12,8 @@ def test_every_term_is_explained_once_and_leads_to_a_rule() -> None:
 
 
 def test_what_players_ask_for_is_there() -> None:
-    for text in ("heat sink", "PSR", "GATOR", "LOS", "MP", "TMM", "CASE", "ECM", "BV", "Dmg", "DFA", "AMS", "C3", "TAG"):
+    abbreviations = ["PSR", "GATOR", "LOS", "MP", "TMM", "CASE", "ECM", "BV", "Dmg", "DFA", "AMS", "C3", "TAG"]
+    for text in ("heat sink", *abbreviations):
         assert explained(text), text
     assert explained("psr")[0].term == "Piloting skill roll"
     assert explained("zyzzyva") == ()

@@ -14,8 +14,8 @@ from ironhex.engine import save
 from ironhex.games import bots_for, load
 from ironhex.kernel.dice import SeededDice
 from ironhex.start import new_game
+from ironhex.systems.classic.scenarios.levels import LOST
 from ironhex.systems.classic.strength import strength
-from ironhex.systems.classic.victory import LOST
 
 BOT = {"kind": "bot", "bot": "random"}
 

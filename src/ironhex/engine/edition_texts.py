@@ -53,6 +53,11 @@ def read_texts(path: Traversable) -> EditionTexts:
     return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), EditionTexts)
 
 
+def read_commands(path: Traversable) -> tuple[Command, ...]:
+    """The commands of a game, from a TOML file."""
+    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8"))["commands"], tuple[Command, ...])
+
+
 def read_turn_help(path: Traversable) -> TurnHelp:
     """How a turn goes, from a TOML file."""
     return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), TurnHelp)

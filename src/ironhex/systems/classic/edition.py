@@ -13,9 +13,9 @@ from ironhex.catalog.data_files import CLASSIC as CLASSIC_DATA
 from ironhex.engine import Play
 from ironhex.engine.attack_odds import AttackOdds
 from ironhex.engine.edition import Edition
-from ironhex.engine.edition_parts import Command, Features, Worth
+from ironhex.engine.edition_parts import Features, Worth
 from ironhex.engine.edition_rows import ForceMix, ObjectiveRow
-from ironhex.engine.edition_texts import Battles, read_battles, read_turn_help
+from ironhex.engine.edition_texts import Battles, read_battles, read_commands, read_turn_help
 from ironhex.engine.game_count import GameCount
 from ironhex.engine.setup import (
     MOST_SIDES,
@@ -210,7 +210,7 @@ EDITION = Edition(
     details=("scenario",),
     rank=0,
     objectives=OBJECTIVES,
-    commands=(Command("roll", "ironhex.systems.classic.generation.commands:app", "Roll forces and maps by the book."),),
+    commands=read_commands(CLASSIC_DATA / "edition.toml"),
     sides=(2, MOST_SIDES),
     fixed={},
     options=tuple(grouped(option.shown) for option in OPTIONS),

@@ -115,6 +115,5 @@ EDITION: Edition[Battle] = replace(
     measures=(),
     unit_sheet=unit_sheets(design_sheet),
     design_sheet=design_sheet,
-    commands=(),
     objectives=(),
 )
