@@ -52,9 +52,9 @@ def test_refusals_are_shown_with_their_reason(files: Path, capsys: pytest.Captur
     (files / "ray.blk").write_text(BLK.replace("ISAC10\n", "Death Ray\n").replace("(AC)", "(Ray)"), encoding="utf-8")
     (files / "tank.blk").write_text(BLK.replace("\n30\n", "\n31\n"), encoding="utf-8")
     assert run(files / "ray.blk", files / "tank.blk") == 2
-    shown = capsys.readouterr().out.splitlines()
-    assert shown[0] == "refused ray.blk:28: turret equipment: Death Ray: no such equipment"
-    assert shown[1].startswith("1 imported, 1 refused;")
+    told = capsys.readouterr()
+    assert told.err == "ironhex: refused: ray.blk:28: turret equipment: Death Ray: no such equipment\n"
+    assert told.out.startswith("1 imported, 1 refused;")
     (files / "tank.blk").write_text(BLK, encoding="utf-8")
     assert run(files, "--dead-weight") == 0
     assert "4 imported, 1 replaced;" in capsys.readouterr().out
@@ -64,7 +64,8 @@ def test_refusals_are_shown_with_their_reason(files: Path, capsys: pytest.Captur
 def test_two_machines_of_one_name_are_not_mixed_up(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (files / "zank.blk").write_text(BLK.replace("\n30\n", "\n31\n"), encoding="utf-8")
     assert run(files) == 2
-    assert "refused zank.blk: name: Test Tank (AC) is also in tank.blk, with different data" in capsys.readouterr().out
+    told = capsys.readouterr().err
+    assert told == "ironhex: refused: zank.blk: name: Test Tank (AC) is also in tank.blk, with different data\n"
 
 
 def test_a_users_design_does_not_replace_one_of_ours_with_the_same_name(
@@ -91,4 +92,4 @@ def test_importing_nothing_is_reported(tmp_path: Path, capsys: pytest.CaptureFix
 
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(tmp_path / "none.blk") == 2
-    assert "refused none.blk: file: No such file or directory" in capsys.readouterr().out
+    assert capsys.readouterr().err == "ironhex: refused: none.blk: file: No such file or directory\n"

@@ -166,7 +166,7 @@ def test_rows_are_sorted_and_missing_figures_come_last(column: str, found: Any) 
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (("atlsa",), "no design name contains all of these words; 'atlsa' is unknown; similar: Atlas AS7-D, Atlas"),
+        (("atlsa",), "no design has all of these words in its name; 'atlsa' is unknown; similar: Atlas AS7-D, Atlas"),
         (("atlas", "--tons", "20"), "no design matches"),
         (("--type", "boat"), "there is no type 'boat': mech, vehicle, infantry, battle armor, protomech, emplacement"),
         (("--role", "cook"), "there is no role 'cook': scout, striker, skirmisher, brawler, sniper, missile boat"),

@@ -53,7 +53,9 @@ def main() -> None:
             list_commands_of_games(sys.argv[1:])
             app(sys.argv[1:], exit_on_error=False, print_error=False)
         except CycloptsError as error:
-            print(f"ironhex: {_sentence(error)}", file=sys.stderr)
+            from ironhex.cli.argument_errors import sentence
+
+            print(f"ironhex: {sentence(error)}", file=sys.stderr)
             sys.exit(2)
         except (ValueError, RuntimeError) as error:
             from ironhex.bots import BotFault  # loaded only now, so that `--help` stays fast
@@ -63,12 +65,6 @@ def main() -> None:
                 raise
             print(f"ironhex: {error}", file=sys.stderr)
             sys.exit(2)
-
-
-def _sentence(error: CycloptsError) -> str:
-    """What is wrong with the arguments, in one line, and where to find help."""
-    command = " ".join(error.command_chain or ())
-    return f"{' '.join(str(error).split())} Try `ironhex {f'{command} ' if command else ''}--help`."
 
 
 def list_commands_of_games(arguments: Sequence[str]) -> None:

@@ -15,10 +15,7 @@ from ironhex.catalog.collection import SUFFIX
 from ironhex.catalog.data_files import library, ours
 from ironhex.catalog.importers.files import SUFFIXES
 from ironhex.catalog.user_library import keep, shelf_of
-from ironhex.cli.screen import printable
-
-NOTHING = 2
-"""The exit code if there is nothing to read; if something was refused it is 1."""
+from ironhex.cli.screen import complain
 
 
 class Summary(NamedTuple):
@@ -50,8 +47,7 @@ def import_command(
     files = list(found(paths))
     if not files:
         forms = ", ".join(sorted(SUFFIXES))
-        errors.print(f"ironhex: there is nothing to import: name files, or folders of files ({forms})", soft_wrap=True)
-        return NOTHING
+        return complain(f"there is nothing to import: name files, or folders of files ({forms})")
     summary = import_files(files, dead_weight, errors)
     if as_json:
         console.print_json(json.dumps(summary._asdict()))
@@ -88,7 +84,7 @@ def import_files(files: Sequence[Path], dead_weight: bool, console: Console) -> 
     """Read every file and store what is in it, with a progress bar."""
     summary = Summary([], [], [], [])
     sources: dict[Path, tuple[Path, object]] = {}
-    for file in track(files, "Importing", console=console, transient=True):
+    for file in track(files, "Importing", console=console, transient=True, disable=not console.is_terminal):
         for thing in read_anything(file, dead_weight):
             _take(thing, file, sources, summary)
     return summary
@@ -117,7 +113,7 @@ def _take(
 def tell(summary: Summary, console: Console) -> None:
     """The reasons for refusals, the designs hidden behind bundled ones, then the counts."""
     for reason in summary.refused:
-        console.print(printable(f"refused {reason}"), markup=False, soft_wrap=True)
+        complain(f"refused: {reason}")
     hidden = sum(name in ours("designs", SUFFIX) for name in (*summary.imported, *summary.replaced, *summary.unchanged))
     if hidden:
         console.print(f"{hidden} have names of bundled designs, which take precedence", soft_wrap=True)

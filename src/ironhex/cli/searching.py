@@ -191,4 +191,6 @@ def _nothing(words: Sequence[str]) -> str:
     known = catalog.designs()
     if any(all(word.lower() in name.lower() for word in words) for name in known):
         return "no design matches"
-    return f"no design name contains all of these words; {text!r} {hint(text, (), known)}"
+    near = hint(text, (), known)
+    similar = f"{text!r} {near}" if "similar" in near else f"`ironhex designs` lists all {len(known)}"
+    return f"no design has all of these words in its name; {similar}"
