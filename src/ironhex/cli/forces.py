@@ -51,21 +51,12 @@ def set_up(setting: Setting) -> tuple[Play[Any], int]:
     rules = setting.game.rules
     board = setting.game.board or rules.board
     field = ground(board) if rules.edition.catalog_boards else None
-    texts = (setting.forces.force, setting.forces.against)
-    usual = rules.forces(setting.forces.lance)
-    forces = [
-        tuple(map(UnitSetup, default)) if text is None else units_named(rules, text)
-        for text, default in zip(texts, usual, strict=True)
-    ]
     seed = randbelow(SEEDS) if setting.seed is None else setting.seed
     for what, number in (("seed", seed), ("number of turns", setting.turns)):
         if number < 0:
             raise UnknownName(f"the {what} must be at least 0, not {number}")
-    stocks = supplies_of(rules, setting.forces.stock)
     setup = Setup(
-        sides=tuple(
-            SideSetup(name, units, supplies=stock) for name, units, stock in zip(SIDES, forces, stocks, strict=True)
-        ),
+        sides=_sides(rules, setting.forces),
         system=rules.system,
         board=board,
         options=rules.options,
@@ -82,6 +73,17 @@ def set_up(setting: Setting) -> tuple[Play[Any], int]:
     for note in cautions(rules, units_of(setup), field):
         complain(note)
     return play, seed
+
+
+def _sides(rules: Rules, chosen: ForceChoice) -> tuple[SideSetup, ...]:
+    """The two sides with the units that are named, or with the usual ones."""
+    texts, usual = (chosen.force, chosen.against), rules.forces(chosen.lance)
+    forces = [
+        tuple(map(UnitSetup, default)) if text is None else units_named(rules, text)
+        for text, default in zip(texts, usual, strict=True)
+    ]
+    rows = zip(SIDES, forces, supplies_of(rules, chosen.stock), strict=True)
+    return tuple(SideSetup(name, units, supplies=stock) for name, units, stock in rows)
 
 
 def supplies_of(rules: Rules, stock: SupplyChoice) -> tuple[dict[str, int] | None, dict[str, int] | None]:

@@ -6,7 +6,7 @@ from ironhex.cli.hinting import UnknownName, one_of
 from ironhex.cli.records import UnreadableRecord, record_text
 from ironhex.cli.screen import Screen, complain, terminal
 from ironhex.cli.terminal.story import EVERYTHING, Teller, Viewpoint, show_field, show_outcome, show_standing
-from ironhex.engine import Record, RecordError
+from ironhex.engine import Event, Record, RecordError
 from ironhex.games import edition, load
 
 
@@ -51,31 +51,40 @@ def replay(
 
 def _tell(record: Record, screen: Screen, from_turn: int, view: str | None, *, maps: bool, quiet: bool) -> int:
     """Tell the events one by one, starting at a turn."""
-    start = record.start.facts
-    sides = tuple(dict.fromkeys(record.system.seats(start).values()))
-    side = one_of("side", view, sides) if view else None
-    turn_of = edition(record.system.name).turn
-    viewpoint = Viewpoint(side) if view else EVERYTHING
-    teller = Teller(screen.console, record.system, start, viewpoint)
+    teller = Teller(screen.console, record.system, record.start.facts, _viewpoint(record, view))
     teller.silent = quiet or from_turn > 0
     if not teller.silent:
         show_field(screen.console, record.system, teller.view)
     for number, event in enumerate(record.events(), 1):
-        if (seen := viewpoint.seen(event)) is None:
+        if (seen := teller.viewpoint.seen(event)) is None:
             continue
         try:
-            turn, before = turn_of(seen.apply(teller.view)), turn_of(teller.view)
-            if turn > before and turn >= from_turn and not quiet:
-                teller.silent = False
-                if turn == from_turn or (maps and turn > 1):
-                    show_field(screen.console, record.system, teller.view)
+            if not quiet:
+                _begin_turn(teller, seen, from_turn, maps=maps)
             teller.tell(seen)
         except Exception as error:  # a broken record can do anything to the facts
             raise RecordError(1, f"event {number} ({type(event).__name__}) does not fit: {error}") from error
-    if from_turn > (last := turn_of(teller.view)):
+    if from_turn > (last := edition(record.system.name).turn(teller.view)):
         raise UnknownName(f"there is no turn {from_turn}; the last one is {last}")
     if not quiet:
         show_field(screen.console, record.system, teller.view)
     show_end = show_outcome if record.system.outcome(teller.view) else show_standing
     show_end(screen.console, record.system, teller.view)
     return 0
+
+
+def _viewpoint(record: Record, view: str | None) -> Viewpoint:
+    """The point of view of a side, by its name or part of it; without one everything is told."""
+    sides = tuple(dict.fromkeys(record.system.seats(record.start.facts).values()))
+    return Viewpoint(one_of("side", view, sides)) if view else EVERYTHING
+
+
+def _begin_turn(teller: Teller, event: Event, from_turn: int, *, maps: bool) -> None:
+    """If an event begins a turn that is told, show the map if it is wanted."""
+    turn_of = edition(teller.system.name).turn
+    turn = turn_of(event.apply(teller.view))
+    if turn <= turn_of(teller.view) or turn < from_turn:
+        return
+    teller.silent = False
+    if turn == from_turn or (maps and turn > 1):
+        show_field(teller.console, teller.system, teller.view)

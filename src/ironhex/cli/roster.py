@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -50,12 +50,7 @@ def roster(
         if not chosen:
             raise UnknownName(f"no unit of {' or '.join(sorted(wanted))} can fight again")
         files = list(_files(output or Path(f"{file.stem}{SUFFIX}"), chosen, alone=side is not None))
-        for path, _ in files if not overwrite else ():
-            if path.exists():
-                raise UnknownName(f"{path} exists already; use --overwrite to replace it, or --output for another file")
-        for path, each in files:
-            path.write_text(each.to_toml(), encoding="utf-8")
-            plain_console().print(f"Saved {_counted(each)} of {each.name} to {path}.", markup=False)
+        _write(files, overwrite=overwrite)
     except (RecordError, SetupError, CatalogError, UnknownName) as error:
         return complain(f"{file}: {error}")
     except (OSError, UnreadableRecord) as error:
@@ -63,6 +58,15 @@ def roster(
     for name in sorted({name for each in chosen.values() for name in each.missing()}):
         complain(f"{name} is not in your library: import it before you use the roster")
     return 0
+
+
+def _write(files: Sequence[tuple[Path, Roster]], *, overwrite: bool) -> None:
+    for path, _ in files if not overwrite else ():
+        if path.exists():
+            raise UnknownName(f"{path} exists already; use --overwrite to replace it, or --output for another file")
+    for path, each in files:
+        path.write_text(each.to_toml(), encoding="utf-8")
+        plain_console().print(f"Saved {_counted(each)} of {each.name} to {path}.", markup=False)
 
 
 def _files(path: Path, rosters: dict[str, Roster], *, alone: bool) -> Iterator[tuple[Path, Roster]]:

@@ -124,15 +124,12 @@ def simulate(
             _alone(force, against, lance, stock != USUAL_SUPPLIES, game != USUAL_GAME, terms != USUAL_TERMS)
             contest = _recorded(scenario, bot_names(bots))
         else:
-            teams = _teams(game.rules, force, against, lance, bots)
-            stocked = _stocked(teams, supplies_of(game.rules, stock))
-            contest = replace(conditions(game, game.rules, terms), teams=stocked)
+            teams = _stocked(_teams(game.rules, force, against, lance, bots), supplies_of(game.rules, stock))
+            contest = replace(conditions(game, game.rules, terms), teams=teams)
         other = _changed(contest, game.rules, alternative)
-        engine = players.engine
         files.check()
         kept.check(series.games)
-        with progress(series.games * (2 if other else 1), as_json) as seen:
-            played = _played(contest, other, series, engine=engine, seen=seen)
+        played = _played(contest, other, series, players, as_json)
     except UNABLE as error:
         return complain(error)
     return _report(played, files, kept, as_json)
@@ -152,11 +149,15 @@ def _report(played: Results | Comparison, files: Files, kept: KeptGames, as_json
     return problem or halted or (INTERRUPTED if played.interrupted else 0)
 
 
-def _played(contest: Contest, other: Contest | None, series: Series, **how: Any) -> Results | Comparison:
-    how |= {"swap": series.swap, "until_width": series.until_width}
-    if other is None:
-        return play_contest(contest, series.games, series.seed, **how)
-    return play_compared(contest, other, series.games, series.seed, **how)
+def _played(
+    contest: Contest, other: Contest | None, series: Series, players: Players, quiet: bool
+) -> Results | Comparison:
+    """Play the games with a progress bar, and those of another contest to compare them with."""
+    how: dict[str, Any] = {"swap": series.swap, "until_width": series.until_width, "engine": players.engine}
+    with progress(series.games * (2 if other else 1), quiet) as seen:
+        if other is None:
+            return play_contest(contest, series.games, series.seed, seen=seen, **how)
+        return play_compared(contest, other, series.games, series.seed, seen=seen, **how)
 
 
 def _teams(rules: Rules, force: str | None, against: str | None, lance: bool, bots: str) -> tuple[Team, ...]:

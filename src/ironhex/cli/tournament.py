@@ -22,7 +22,7 @@ from ironhex.cli.lab import (
 from ironhex.cli.lab_tables import show_standings
 from ironhex.cli.screen import complain, plain_console
 from ironhex.sim.contest import USUAL_BOT
-from ironhex.sim.tournament import entrants, play_tournament
+from ironhex.sim.tournament import Tournament, entrants, play_tournament
 
 
 def tournament(
@@ -61,6 +61,11 @@ def tournament(
             done = play_tournament(teams, games, seed, like=like, engine=where, seen=seen)
     except UNABLE as error:
         return complain(error)
+    return _report(done, files, as_json)
+
+
+def _report(done: Tournament, files: Files, as_json: bool) -> int:
+    """Write and show the results; returns the exit code."""
     problem = files.write(done)
     halted = complain(done.problem) if done.problem else 0
     if as_json:

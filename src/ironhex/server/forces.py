@@ -50,35 +50,26 @@ def value(units: Sequence[ForceUnit], system: str = "", options: Sequence[str] |
     )
     check_crews(found, units)
     try:
-        together = found.worth.values(wanted)
-        alone = [found.worth.values((UnitSetup(unit.design),))[0] for unit in units]
-        carriers = found.carriers_for(wanted)
-        links = found.links_for(wanted)
-        loads = [found.loads_for(unit, options) for unit in wanted]
-        switches = [found.switches_for(unit, options) for unit in wanted]
-        starts = [found.starts_for(unit, options) for unit in wanted]
-        hauls = [found.hauls_of(unit, options) for unit in wanted]
-        crews = [found.skills_of(unit.design) for unit in units]
+        rows = zip(wanted, found.worth.values(wanted), found.carriers_for(wanted), found.links_for(wanted), strict=True)
+        valued = tuple(_valued(found, unit, options, value=worth, carriers=by, link=to) for unit, worth, by, to in rows)
     except (CatalogError, ValueError, LookupError) as error:
         raise BadRequest(str(error)) from error
-    rows = zip(units, together, alone, carriers, links, loads, crews, switches, starts, hauls, strict=True)
-    valued = tuple(
-        ValuedUnit(
-            *(unit.design, unit.skills, unit.aboard, unit.ammunition, unit.linked),
-            value=worth,
-            base=base,
-            carriers=by,
-            loads=held,
-            link=link,
-            crew=crew,
-            configurations=found.configurations(unit.design),
-            switches=switched,
-            starts=places,
-            hauls=tons,
-        )
-        for unit, worth, base, by, link, held, crew, switched, places, tons in rows
+    return ForceValue(sum(unit.value for unit in valued), valued)
+
+
+def _valued(found: Edition[Any], unit: UnitSetup, options: Sequence[str] | None, **among_others: Any) -> ValuedUnit:
+    """A unit of a force with what can be chosen for it; what depends on the others is given."""
+    return ValuedUnit(
+        *(unit.design, unit.skills, unit.aboard, unit.ammunition, unit.linked),
+        base=found.worth.values((UnitSetup(unit.design),))[0],
+        loads=found.loads_for(unit, options),
+        crew=found.skills_of(unit.design),
+        configurations=found.configurations(unit.design),
+        switches=found.switches_for(unit, options),
+        starts=found.starts_for(unit, options),
+        hauls=found.hauls_of(unit, options),
+        **among_others,
     )
-    return ForceValue(sum(together), valued)
 
 
 def match(wanted: MatchAsked) -> ForceValue:
