@@ -9,6 +9,8 @@ In TOML, `name`, `faction`, `date` and `experience` come first, then `[[elements
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal, NamedTuple, get_args
 
@@ -36,6 +38,8 @@ RANGES = {
 """The least and the highest Piloting and Gunnery of each experience (TS-PRE-006)."""
 SUFFIXES = (".xml", ".toml")
 UNIT = ("name", "faction", "date", "experience")
+LONGEST = 200
+"""Characters in a text of a unit file."""
 
 
 class Member(Struct, frozen=True, forbid_unknown_fields=True):
@@ -78,7 +82,9 @@ def _from_toml(text: str, place: str) -> UnitFile:
     document = parse(text, place)
     with at(place, document.lines):
         found = convert(document.data, UnitFile)
+        _check_texts(found)
         for number, member in enumerate(found.elements, 1):
+            _check_texts(member, f"elements[{number}].")
             _check_skills(member, f"elements[{number}].")
         if not found.elements:
             raise CatalogError(place, "elements", "a unit has at least one element", "TS-SFT-005")
@@ -97,7 +103,10 @@ def _from_xml(text: str, place: str) -> UnitFile:
     if not members:
         raise root.fail("element", "a unit has at least one element")
     texts = {field: root.attributes.get(field, "") for field in ("name", "faction", "date")}
-    return convert({**texts, "experience": experience, "elements": [*members]}, UnitFile)
+    found = convert({**texts, "experience": experience, "elements": [*members]}, UnitFile)
+    with _placed(root):
+        _check_texts(found)
+    return found
 
 
 def _member(node: Node) -> Member:
@@ -106,11 +115,19 @@ def _member(node: Node) -> Member:
     _refuse_unknown(node, Member.__struct_fields__)
     skills = {skill: node.read(_whole, skill) for skill in (PILOTING, GUNNERY) if skill in node.attributes}
     member = Member(node.attribute("file"), node.attributes.get("name", ""), **skills)
-    try:
+    with _placed(node):
+        _check_texts(member)
         _check_skills(member)
-    except CatalogError as error:
-        raise node.fail(f"element {error.field}", error.reason) from None
     return member
+
+
+@contextmanager
+def _placed(node: Node) -> Iterator[None]:
+    """Errors name the line of a node."""
+    try:
+        yield
+    except CatalogError as error:
+        raise node.fail(f"{node.tag} {error.field}", error.reason) from None
 
 
 def _refuse_unknown(node: Node, known: tuple[str, ...]) -> None:
@@ -123,6 +140,16 @@ def _whole(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 4):
         raise ValueError(f"{text[:20]!r} is not a whole number")
     return int(text)
+
+
+def _check_texts(found: UnitFile | Member, prefix: str = "") -> None:
+    """Names are short and readable."""
+    for field in found.__struct_fields__:
+        text = getattr(found, field)
+        if isinstance(text, str) and len(text) > LONGEST:
+            raise CatalogError("", f"{prefix}{field}", f"has {len(text)} characters, more than {LONGEST}")
+        if isinstance(text, str) and not text.isprintable():
+            raise CatalogError("", f"{prefix}{field}", "contains characters that cannot be shown")
 
 
 def _check_skills(member: Member, prefix: str = "") -> None:
@@ -151,12 +178,20 @@ def _soldier(path: Path, unit: UnitFile, member: Member, number: int, dice: Dice
 def _machine(path: Path, member: Member) -> Design:
     """The design in the file that a member names, beside the unit file, or the one of that name in the catalog."""
     file = path.parent / member.file
-    if not file.is_file():
+    if not _is_file(file):
         return design(Path(member.file).stem if file.suffix else member.file)
     found = read_file(file)
     if len(found) != 1:
         raise CatalogError(file.name, "file", f"has {len(found)} designs, not one")
     return found[0]
+
+
+def _is_file(path: Path) -> bool:
+    """Whether there is such a file; no system has one whose name it cannot hold."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
 
 
 def _trained(member: Member, experience: str, number: int, dice: Dice) -> Member:
