@@ -158,7 +158,7 @@ def test_heavy_sections_have_one_action() -> None:
 
 
 # --- cover ------------------------------------------------------------------------------------------------------------
-@pytest.mark.rule("TS-ACT-006", "TS-ACT-010")
+@pytest.mark.rule("TS-ACT-006", "TS-ACT-008", "TS-ACT-010")
 def test_mechs_and_infantry_take_cover_anywhere_and_watch_from_there() -> None:
     battle = stage("5x8", piece(mech(), "0107"), piece(mech(), "0501"), piece(tank(), "0307", side="Red"))
     after, _, _ = activated(battle, Cover(1), Overwatch(1))

@@ -220,3 +220,11 @@ def test_the_heat_of_an_attack_does_not_spoil_its_own_aim() -> None:
     after, events = perform(battery(hot, heat=4), Fire(1, Attack(1, 2, (0,))), dice=[MISS])
     assert happened(events, Fired)[0].tally.total == 18
     assert after.piece(1).heat == 14
+
+
+@pytest.mark.rule("TS-HIT-025", "TS-HIT-024")
+def test_a_streak_launcher_that_does_not_lock_on_keeps_its_only_shot() -> None:
+    streak = replace(LASER, type="missile", shots=2, streak=True, one_shot=True)
+    battle = battery(mech(weapons=(streak, streak)))
+    after, _ = perform(battle, Fire(1, Attack(1, 2, (0, 1))), dice=[MISS, HIT, HARMLESS, HARMLESS])
+    assert after.piece(1).spent == (1,)

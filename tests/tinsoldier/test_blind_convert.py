@@ -141,3 +141,25 @@ def test_the_systems_of_a_vehicle_weigh_what_the_book_says() -> None:
     total = sum(row.weight for row in element_of(design("Manticore Heavy Tank")).table)
     assert total == 94 + 8 + 17 + (19 + 11 + 22) + 52 + 15 + 19
     assert convert(design("Manticore Heavy Tank")).step("Critical table").total == total
+
+
+@pytest.mark.rule("TS-IND-001")
+def test_only_lrm_launchers_fire_indirectly() -> None:
+    for gear, fine in (("LRM 5", True), ("LRM 20", True), ("SRM 6", False), ("AC/5", False), ("PPC", False)):
+        assert weapon_of(equipment(gear), Arc.F).indirect == fine
+
+
+@pytest.mark.rule("TS-INF-001", "TS-INF-002", "TS-INF-005", "TS-INF-009", "TS-INF-010")
+@pytest.mark.parametrize(
+    ("name", "figures"),
+    [
+        ("Foot Platoon (Rifle)", (7, 1, 0, False, False, [("Rifles", 1, 1)])),
+        ("Foot Platoon (SRM)", (7, 1, 0, True, False, [("SRM 2", 2, 2), ("Rifles", 1, 1)])),
+        ("Anti-Mech Jump Platoon (MG)", (7, 1, 3, True, True, [("Machine Gun", 1, 2), ("Rifles", 1, 1)])),
+    ],
+)
+def test_sections_of_infantry(name: str, figures: tuple[object, ...]) -> None:
+    found = element_of(design(name))
+    weapons = [(each.name, each.shots, each.damage) for each in found.weapons]
+    assert (found.troopers, found.speed, found.jump, found.heavy, found.anti_mech, weapons) == figures
+    assert [each.one_shot for each in found.weapons] == [each.name == "SRM 2" for each in found.weapons]

@@ -17,7 +17,7 @@ from ironhex.systems.tinsoldier.movement.jumping import jump_cost, jump_refusal
 from ironhex.systems.tinsoldier.movement.route import route
 from ironhex.systems.tinsoldier.movement.walking import jump, move
 
-PASSES, FAILS, HARMLESS = 1, 20, 1
+PASSES, FAILS, HARMLESS, NOTHING = 1, 20, 1, 20
 STRONG = {"front": 99, "back": 99}
 MODES = (Mode.WALKER, Mode.WHEEL, Mode.TRACK, Mode.HOVER, Mode.FOOT)
 
@@ -72,11 +72,17 @@ def test_buildings_by_their_mass(mass: int, cost: int) -> None:
         (("2W", "."), "F", True),
         (("3", "."), "F", False),
         (("W", "."), "LRF", False),
-        ((".", ".", "W"), "B", False),
+        (("W", "W", "."), "FF", False),
+        ((".", "W", "."), "FR", False),
     ],
 )
 def test_one_hex_forward_with_one_point(tokens: tuple[str, ...], steps: str, fine: bool) -> None:
-    assert (judged(column(*tokens), mech(speed=1), steps, at="0202").barred is None) == fine
+    assert (judged(column(*tokens), mech(speed=1), steps, at=f"02{max(len(tokens), 2):02d}").barred is None) == fine
+
+
+@pytest.mark.rule("TS-MOV-006")
+def test_the_least_move_is_not_backward() -> None:
+    assert judged(column(".", "W"), mech(speed=1), "B", at="0201").barred.rule == "TS-MOV-002"
 
 
 @pytest.mark.rule("TS-MOV-006", "TS-INF-005")
@@ -162,7 +168,7 @@ def test_wind_shortens_the_jumps_of_infantry(weather: int, hexes: int) -> None:
         assert (jump_refusal(battle, battle.piece(1), Hex(2, 9 - far)) is None) == (far <= hexes)
 
 
-@pytest.mark.rule("TS-MOV-020")
+@pytest.mark.rule("TS-MOV-020", "TS-INF-007")
 def test_enemies_without_room_cannot_be_passed_and_infantry_may_join_a_mech() -> None:
     enemy = piece(mech(), "0203", side="Blue")
     battle = stage("3x5", piece(section(), "0204"), enemy)
@@ -241,3 +247,12 @@ def test_infantry_on_a_mech_that_is_driven_into_water_stays_ashore() -> None:
     battle = stage(column("~1", "."), piece(mech(**STRONG), "0202"), riding)
     after, _ = perform(battle, Displace(1, 0), dice=[1, HARMLESS])
     assert (after.piece(2).hex, after.piece(2).swarming, after.piece(2).troopers) == (Hex(2, 2), None, 7)
+
+
+@pytest.mark.rule("TS-ENV-026")
+@pytest.mark.parametrize(("hexes", "dice", "prone"), [(4, [], False), (5, [15], False), (5, [16, 1, NOTHING], True)])
+def test_a_jump_beyond_the_normal_allowance_needs_a_check(hexes: int, dice: list[int], prone: bool) -> None:
+    battle = stage("3x9", piece(mech(front=4, back=4), "0209"), piece(mech(), "0101"), gravity=5)
+    after, _ = perform(battle, lambda play: jump(play, Jump(1, Hex(2, 9 - hexes), 0)), dice=dice)
+    assert after.piece(1).prone == prone
+    assert after.piece(1).ticks("leg actuators") == prone

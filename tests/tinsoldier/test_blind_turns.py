@@ -234,7 +234,7 @@ def test_a_target_that_an_interrupt_destroys_takes_no_more_actions() -> None:
     assert [type(question) for question in script.asked] == [Act, Interrupt]
 
 
-@pytest.mark.rule("TS-MEL-001")
+@pytest.mark.rule("TS-MEL-009")
 def test_a_charge_after_another_action_is_too_late() -> None:
     battle = stage("5x8", piece(mech(), "0307"), piece(tank(front=99), "0303"), piece(section(), "0507", side="Red"))
     after, _, _ = activated(battle, Move(1, "FFF"))

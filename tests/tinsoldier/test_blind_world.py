@@ -42,12 +42,14 @@ from ironhex.systems.tinsoldier.actions import (
     Wait,
 )
 from ironhex.systems.tinsoldier.answers import refusal
+from ironhex.systems.tinsoldier.battle import Battle
 from ironhex.systems.tinsoldier.combat.damage import Outcome, against
 from ironhex.systems.tinsoldier.element import Ammunition, Entry, Mode
-from ironhex.systems.tinsoldier.events import ArmorTested, BuildingCollapsed, BuildingHit, Fell, FireStarted
+from ironhex.systems.tinsoldier.events import ArmorTested, BuildingCollapsed, BuildingHit, Checked, Fell, FireStarted
 from ironhex.systems.tinsoldier.ground import building_mass
 from ironhex.systems.tinsoldier.infantry import swarm, swarm_number, swarm_refusal
 from ironhex.systems.tinsoldier.movement.walking import jump, move
+from ironhex.systems.tinsoldier.sequence import outcome
 
 HIT, MISS, PASSES, FAILS, HARMLESS, NOTHING = 1, 20, 1, 20, 1, 20
 TOUGH = {"front": 99, "back": 99}
@@ -113,6 +115,28 @@ def test_flamers_heat_by_the_damage_of_all_hits_and_not_vehicles() -> None:
         assert after.piece(2).heat == heat
 
 
+@pytest.mark.rule("TS-DMG-012", "TS-DMG-013", "TS-CRT-016")
+def test_only_a_square_box_makes_a_quad_stumble() -> None:
+    quad = mech(quad=True, table=(Entry("Leg Actuators", "leg actuators", 1, 1, 1000, "■□" * 8),))
+    battle = stage("5x5", piece(quad, "0203"), piece(mech(), "0201"))
+    first, events = perform(battle, Criticals(1, 1), dice=[1])
+    assert not happened(events, Checked)
+    _, events = perform(first, Criticals(1, 1), dice=[1, 14])
+    assert [(check.tally.total, check.passed) for check in happened(events, Checked)] == [(14, True)]
+
+
+@pytest.mark.rule("TS-CRT-022")
+def test_a_jammed_turret_is_free_again_after_the_next_action() -> None:
+    battle = stage("7x7", piece(tank(), "0404", jammed=True, turret=0), piece(mech(**TOUGH), "0407"))
+    ahead = stage("7x7", piece(tank(), "0404", jammed=True, turret=0), piece(mech(**TOUGH), "0401"))
+    assert refusal(ahead, Act(1, 2), "Red", Attack(1, 2, (0,))) is None
+    barred = refusal(battle, Act(1, 2), "Red", Attack(1, 2, (0,)))
+    assert barred is not None
+    assert barred.rule == "TS-CRT-022"
+    after, _, _ = activated(battle, Wait(1))
+    assert refusal(after, Act(1, 1), "Red", Attack(1, 2, (0,))) is None
+
+
 # --- fire -------------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("TS-ENV-007")
 def test_a_fire_takes_the_infantry_on_a_machine_too() -> None:
@@ -146,6 +170,29 @@ def test_a_mech_that_stays_in_a_fire_gains_5(sinks: int, heat: int) -> None:
     battle = stage(column("wf", "."), piece(mech(dissipation=sinks), "0201"), piece(tank(), "0202"), wind=3)
     after, _ = perform(replace(battle, limit=1), TurnEnd())
     assert after.piece(1).heat == heat
+
+
+def smoke_of(after: Battle) -> dict[str, int]:
+    return {str(hex): after.board.at(hex).smoke for hex in after.board.hexes() if after.board.at(hex).smoke}
+
+
+@pytest.mark.rule("TS-ENV-009", "TS-ENV-019", "TS-ENV-020", "TS-ENV-021", "TS-ENV-022")
+@pytest.mark.parametrize(("weather", "hexes"), [(0, 0), (1, 0), (4, 0), (5, 1), (6, 1), (7, 2), (8, 3)])
+def test_smoke_drifts_with_the_wind_and_thins_out_faster(weather: int, hexes: int) -> None:
+    board = column("k", ".", ".", ".", ".")
+    pieces = piece(mech(), "0105"), piece(mech(), "0305")
+    battle = replace(stage(board, *pieces, options=("fire",), wind=3, weather=weather), limit=1)
+    assert smoke_of(perform(battle, TurnEnd(), dice=[3 + hexes])[0]) == {f"02{1 + hexes:02d}": 1}
+    assert smoke_of(perform(battle, TurnEnd(), dice=[2 + hexes])[0]) == {}
+
+
+@pytest.mark.rule("TS-ENV-023", "TS-ENV-024")
+@pytest.mark.parametrize(("weather", "thick"), [(0, 2), (9, 1), (10, 1)])
+def test_in_the_worst_storms_smoke_does_not_thicken(weather: int, thick: int) -> None:
+    board = column("wf", "k", ".")
+    pieces = piece(mech(), "0103"), piece(mech(), "0303")
+    battle = replace(stage(board, *pieces, options=("fire",), wind=3, weather=weather), limit=1)
+    assert smoke_of(perform(battle, TurnEnd(), dice=[20])[0])["0202"] == thick
 
 
 # --- infantry ---------------------------------------------------------------------------------------------------------
@@ -197,6 +244,20 @@ def test_riflemen_on_a_machine_do_no_damage() -> None:
     battle = stage("5x5", piece(section(anti_mech=True), "", swarming=2), piece(mech(), "0203"))
     _, events = perform(battle, lambda play: swarm(play, Swarm(1, 2, "back")))
     assert not happened(events, ArmorTested)
+
+
+@pytest.mark.rule("TS-INF-017", "TS-ACT-003")
+def test_evasive_driving_is_two_moves() -> None:
+    battle = stage("5x8", piece(tank(), "0208"), piece(section(anti_mech=True), "", swarming=1), piece(mech(), "0501"))
+    after, _, script = activated(battle.change(3, side="Blue", seat="Blue"), Move(1, "FF", evade=True), dice=[FAILS])
+    assert (after.piece(1).tag, after.piece(1).moves, len(script.asked)) == (2, 2, 1)
+
+
+@pytest.mark.rule("TS-INF-013")
+def test_a_side_fights_on_while_its_last_section_is_on_an_enemy() -> None:
+    battle = stage("5x8", piece(mech(), "0208"), piece(section(anti_mech=True), "", swarming=1))
+    assert outcome(battle) is None
+    assert outcome(battle.change(2, fate="burned")) is not None
 
 
 @pytest.mark.rule("TS-INF-015")

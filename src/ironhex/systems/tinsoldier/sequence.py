@@ -70,11 +70,16 @@ TinPlay = Play[Battle]
 
 def outcome(facts: Battle) -> Outcome | None:
     """The last side with machines or soldiers on the board wins; if turns run out, what was destroyed decides."""
-    left = tuple(side.name for side in facts.sides if any(piece.on_board for piece in facts.alive(side.name)))
+    left = tuple(side.name for side in facts.sides if any(map(_fights_on, facts.alive(side.name))))
     if len(left) < 2:
         why = "the other side has nothing left on the board" if left else "nobody is left"
         return Outcome(left, "", why)
     return _by_value(facts) if facts.over else None
+
+
+def _fights_on(piece: Piece) -> bool:
+    """Whether it is on the board, or on an enemy there."""
+    return piece.on_board or piece.swarming is not None
 
 
 def _by_value(facts: Battle) -> Outcome:

@@ -76,12 +76,10 @@ def _expend(play: TinPlay, piece: Piece, task: Fire, tally: Tally, faces: tuple[
     """Ammunition is marked off, and the weapons heat up; a Streak launcher that misses does not fire."""
     attack = task.attack
     weapons = [piece.element.weapons[number] for number in attack.weapons]
-    fired = (
-        [w for w, face in zip(weapons, faces, strict=False) if hits_of(tally, (face,))]
-        if weapons[0].streak
-        else weapons
-    )
-    spent = (*piece.spent, *(n for n in attack.weapons if piece.element.weapons[n].one_shot))
+    locked = (n for n, face in zip(attack.weapons, faces, strict=False) if hits_of(tally, (face,)))
+    numbers = tuple(locked) if weapons[0].streak else attack.weapons
+    fired = [piece.element.weapons[number] for number in numbers]
+    spent = (*piece.spent, *(n for n in numbers if piece.element.weapons[n].one_shot))
     turret = any(weapon.arc is Arc.X for weapon in weapons) and task.designator == 0
     place = _place(target_of(play.facts, attack))
     play.emit(

@@ -44,7 +44,8 @@ TinPlay = Play[Battle]
 def move(play: TinPlay, action: Move) -> None:
     """A piece moves step by step; a vehicle may shake infantry off with it."""
     top = play.facts.piece(action.piece).tag >= 1
-    play.emit(MoveBegan(action.piece))
+    for _ in range(2 if action.evade else 1):
+        play.emit(MoveBegan(action.piece))
     piece = play.facts.piece(action.piece)
     if piece.is_mech:
         play.emit(HeatChanged(piece.id, WALK_HEAT, "walking", "TS-MOV-019"))
