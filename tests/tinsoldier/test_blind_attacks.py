@@ -16,7 +16,7 @@ from ironhex.systems.tinsoldier.answers import refusal
 from ironhex.systems.tinsoldier.combat.arcs import bears, is_from_behind
 from ironhex.systems.tinsoldier.combat.melee import melee_number
 from ironhex.systems.tinsoldier.combat.sight import line_between, sees
-from ironhex.systems.tinsoldier.combat.usable import aims, conflict, works
+from ironhex.systems.tinsoldier.combat.usable import aims, conflict, volleys, works
 from ironhex.systems.tinsoldier.element import Arc, Element, Entry
 from ironhex.systems.tinsoldier.events import ArmorTested, Fired, Struck
 
@@ -60,6 +60,19 @@ def test_a_destroyed_guidance_system_helps_no_more() -> None:
     guided = mech(weapons=(replace(LASER, guided=True),), table=table)
     assert shot(guided)["TS-MOD-015"] == 2
     assert "TS-MOD-015" not in shot(guided, a_ticked=(1,))
+
+
+@pytest.mark.rule("TS-MOD-015", "TS-HIT-017")
+def test_one_destroyed_guidance_system_of_two_leaves_the_other() -> None:
+    table = (Entry("Artemis IV FCS", "equipment", 1, 1, 1000, "□□"),)
+    guided = mech(weapons=(replace(LASER, guided=True),) * 2, table=table)
+    for hits, totals in ((0, [20, 20]), (1, [20, 18]), (2, [18, 18])):
+        battle = battery(guided, ticked=(hits,))
+        one, two = battle.pieces
+        assert [aims(battle, one, number, two).total for number in (0, 1)] == totals
+        assert len(list(volleys(battle, one, two))) == len({*totals})
+    lost = battery(guided, ticked=(1,), lost=(0,))
+    assert aims(lost, lost.piece(1), 1, lost.piece(2)).total == 20, "that of the launcher that is gone"
 
 
 @pytest.mark.rule("TS-HIT-004", "TS-HIT-002")

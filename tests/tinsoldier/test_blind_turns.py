@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.tinsoldier.stage import LASER, drawn, happened, mech, perform, piece, section, stage, tank
+from tests.tinsoldier.stage import LASER, drawn, happened, mech, perform, piece, section, stage, tank, ticked
 from tests.tinsoldier.test_actions import FOUR, LAUNCHER, activated, battery, judged, ruled
 
 from ironhex.kernel.hexes import Hex
@@ -32,7 +32,7 @@ from ironhex.systems.tinsoldier.battle import JOKER, Battle
 from ironhex.systems.tinsoldier.combat.shot import Shot
 from ironhex.systems.tinsoldier.combat.to_hit import to_hit
 from ironhex.systems.tinsoldier.command import units_on_call
-from ironhex.systems.tinsoldier.element import Mode
+from ironhex.systems.tinsoldier.element import Arc, Mode
 from ironhex.systems.tinsoldier.events import Activated, ActivationEnded, CardDrawn, Fired, TurnBegan
 from ironhex.systems.tinsoldier.overwatch import watchers
 from ironhex.systems.tinsoldier.unit_files import RANGES
@@ -257,3 +257,12 @@ def test_the_spotters_range_counts_for_indirect_fire(minimum: int, effective: in
     battle = battery().change(3, element=launcher)
     totals = [to_hit(Shot(battle, battle.piece(3), n, battle.piece(2), battle.piece(1))).total for n in (0, 1)]
     assert totals == [18 - 5 - 2 + value, 18 - 5 - 2], "artillery has no effective range"
+
+
+@pytest.mark.rule("TS-HIT-017", "TS-ACT-016", "TS-CRT-012")
+def test_launchers_with_different_numbers_answer_a_call_apart() -> None:
+    missiles = replace(LAUNCHER.weapons[0], ammo="", minimum=1)
+    launcher = mech(weapons=(replace(missiles, arc=Arc.FL), replace(missiles, name="LRM 10", shots=10)))
+    battle = battery(ticked=ticked(launcher, left_arm=1)).change(3, element=launcher, shots=())
+    _, events, _ = activated(battle, CallFire(1, 2, (3,)), dice=[20] * 15)
+    assert [(event.weapons, event.tally.total) for event in happened(events, Fired)] == [((0,), 9), ((1,), 11)]

@@ -97,13 +97,13 @@ def volley_of(battle: Battle, caller: Piece, action: CallFire) -> Iterator[Attac
 
 
 def _volleys(battle: Battle, caller: Piece, designator: Piece, target: Piece) -> Iterator[Attack]:
-    weapons = caller.element.weapons
-    usable = [n for n, w in enumerate(weapons) if (w.indirect or w.off_board_only) and works(battle, caller, n) is None]
-    for _, alike in groupby(sorted(usable, key=lambda n: str(kind_of(weapons[n]))), lambda n: kind_of(weapons[n])):
-        numbers: tuple[int, ...] = ()
-        for number in alike:
-            if conflict(caller, (*numbers, number)) is None:
-                numbers = (*numbers, number)
-        tally = to_hit(Shot(battle, caller, numbers[0], target, designator))
-        if tally.barred is None and tally.total >= 1:
-            yield Attack(caller.id, target.id, numbers)
+    """The attacks of a piece that was called: weapons that are alike and have the same number to hit."""
+    found: dict[tuple[object, ...], tuple[int, ...]] = {}
+    for number, weapon in enumerate(caller.element.weapons):
+        if not (weapon.indirect or weapon.off_board_only) or works(battle, caller, number):
+            continue
+        tally = to_hit(Shot(battle, caller, number, target, designator))
+        numbers = (*found.get(key := (kind_of(weapon), tally.total), ()), number)
+        if tally.barred is None and tally.total >= 1 and conflict(caller, numbers) is None:
+            found[key] = numbers
+    yield from (Attack(caller.id, target.id, numbers) for numbers in found.values())

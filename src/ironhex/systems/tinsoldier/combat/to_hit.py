@@ -61,12 +61,18 @@ def accuracy(shot: Shot) -> Item:
 
 def guidance(shot: Shot) -> Item:
     """Pinpoint weapons, as long as their guidance system works (TS-MOD-015)."""
-    works = shot.weapon.guided and not any(
-        ticks
-        for ticks, entry in zip(shot.owner.ticked, shot.owner.element.table, strict=True)
-        if "Artemis" in entry.name
-    )
-    return Mod("TS-MOD-015", GUIDED, "pinpoint") if works else None
+    return Mod("TS-MOD-015", GUIDED, "pinpoint") if is_guided(shot.owner, shot.number) else None
+
+
+def is_guided(piece: Piece, number: int) -> bool:
+    """Whether a weapon has a guidance system that works; each that is destroyed was that of one launcher."""
+    if not piece.element.weapons[number].guided:
+        return False
+    rows = zip(piece.ticked, piece.element.table, strict=True)
+    destroyed = sum(ticks for ticks, entry in rows if "Artemis" in entry.name)
+    launchers = [n for n, weapon in enumerate(piece.element.weapons) if weapon.guided]
+    launchers.sort(key=lambda n: n in piece.lost)
+    return number in launchers[: max(len(launchers) - destroyed, 0)]
 
 
 def overheated(shot: Shot) -> Item:

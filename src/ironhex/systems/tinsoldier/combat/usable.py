@@ -10,7 +10,7 @@ from ironhex.kernel.tally import Barred, Tally
 from ironhex.systems.tinsoldier.battle import Battle, Piece
 from ironhex.systems.tinsoldier.combat.arcs import ARC_RULES, bears, turret_bears
 from ironhex.systems.tinsoldier.combat.shot import Shot, Target
-from ironhex.systems.tinsoldier.combat.to_hit import arm_hits, to_hit
+from ironhex.systems.tinsoldier.combat.to_hit import arm_hits, is_guided, to_hit
 from ironhex.systems.tinsoldier.element import LEFT_ARM, RIGHT_ARM, Arc, Weapon
 from ironhex.systems.tinsoldier.ground import is_water
 from ironhex.systems.tinsoldier.numbers import squares
@@ -140,13 +140,14 @@ def volleys(battle: Battle, piece: Piece, target: Target) -> Iterator[tuple[tupl
 
 def _aimed(battle: Battle, piece: Piece, target: Target) -> Iterator[tuple[int, Tally]]:
     """The weapons that bear on a target; those that are alike have the same number."""
-    known: dict[Weapon, Tally] = {}
+    known: dict[tuple[Weapon, bool], Tally] = {}
     for number, weapon in enumerate(piece.element.weapons):
         if works(battle, piece, number) is None:
-            if weapon not in known:
-                known[weapon] = aims(battle, piece, number, target)
-            if known[weapon].barred is None:
-                yield number, known[weapon]
+            key = weapon, is_guided(piece, number)
+            if key not in known:
+                known[key] = aims(battle, piece, number, target)
+            if known[key].barred is None:
+                yield number, known[key]
 
 
 def _fitting(piece: Piece, rows: Sequence[tuple[int, Tally]]) -> list[tuple[int, Tally]]:
