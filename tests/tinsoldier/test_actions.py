@@ -133,7 +133,7 @@ def test_two_actions_in_any_order_and_moves_raise_the_tag() -> None:
     assert (after.piece(1).tag, after.piece(1).overwatch) == (0, True)
 
 
-@pytest.mark.rule("TS-ACT-003", "TS-ACT-004")
+@pytest.mark.rule("TS-ACT-003", "TS-ACT-004", "TS-PRE-010")
 @pytest.mark.parametrize(("tag", "walked", "jumped"), [(0, 1, 3), (1, 2, 3), (2, 2, 3), (3, 2, 3)])
 def test_what_moves_make_of_the_tag(tag: int, walked: int, jumped: int) -> None:
     battle = stage("5x8", piece(mech(), "0107", tag=tag), piece(mech(), "0501", facing=3))

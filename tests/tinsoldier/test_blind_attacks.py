@@ -241,3 +241,10 @@ def test_a_streak_launcher_that_does_not_lock_on_keeps_its_only_shot() -> None:
     battle = battery(mech(weapons=(streak, streak)))
     after, _ = perform(battle, Fire(1, Attack(1, 2, (0, 1))), dice=[MISS, HIT, HARMLESS, HARMLESS])
     assert after.piece(1).spent == (1,)
+
+
+@pytest.mark.rule("TS-CNV-010")
+@pytest.mark.parametrize(("quad", "facing", "fine"), [(False, 0, True), (False, 3, False), (True, 3, True)])
+def test_quads_also_kick_backward(quad: bool, facing: int, fine: bool) -> None:
+    battle = stage("5x5", piece(mech(quad=quad), "0204", facing=facing), piece(mech(), "0203"))
+    assert (refused(battle, "kick") == "") == fine

@@ -8,9 +8,12 @@ from tests.tinsoldier.stage import happened, perform, piece, stage
 from tests.tinsoldier.test_convert import entry
 
 from ironhex.catalog import VehicleDesign, design, designs, equipment
+from ironhex.engine.setup import Setup, SideSetup, UnitSetup
 from ironhex.systems.tinsoldier.actions import Criticals
 from ironhex.systems.tinsoldier.convert import convert, element_of
+from ironhex.systems.tinsoldier.convert.criticals import Part, table
 from ironhex.systems.tinsoldier.convert.weapons import weapon_of
+from ironhex.systems.tinsoldier.edition import EDITION
 from ironhex.systems.tinsoldier.element import Arc
 from ironhex.systems.tinsoldier.events import AmmunitionLost, HazardsRolled
 
@@ -163,3 +166,20 @@ def test_sections_of_infantry(name: str, figures: tuple[object, ...]) -> None:
     weapons = [(each.name, each.shots, each.damage) for each in found.weapons]
     assert (found.troopers, found.speed, found.jump, found.heavy, found.anti_mech, weapons) == figures
     assert [each.one_shot for each in found.weapons] == [each.name == "SRM 2" for each in found.weapons]
+
+
+@pytest.mark.rule("TS-CNV-017", "TS-INT-005")
+@pytest.mark.parametrize(
+    ("weights", "ends"), [((2, 1), [667, 1000]), ((1, 2), [333, 1000]), ((1, 1, 6), [125, 250, 1000])]
+)
+def test_the_numbers_of_a_table_are_rounded_to_the_nearest(weights: tuple[int, ...], ends: list[int]) -> None:
+    parts = [Part(str(number), "equipment", weight) for number, weight in enumerate(weights)]
+    assert [row.high for row in table(parts)] == ends
+
+
+@pytest.mark.rule("TS-PRE-005", "TS-PRE-004")
+def test_only_infantry_has_no_piloting_skill() -> None:
+    units = tuple(map(UnitSetup, ("Atlas AS7-D", "Manticore Heavy Tank", "Foot Platoon (Rifle)")))
+    battle = EDITION.new_game(Setup((SideSetup("Red", units), SideSetup("Blue", units[:1])))).facts
+    assert [piece.piloting for piece in battle.alive("Red")] == [14, 14, None]
+    assert [piece.gunnery for piece in battle.alive("Red")] == [19, 19, 19]

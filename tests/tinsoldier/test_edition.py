@@ -134,7 +134,7 @@ def test_a_carrier_has_room_for_so_many() -> None:
     assert EDITION.carriers(full)[-1] == ()
 
 
-@pytest.mark.rule("TS-PRE-003")
+@pytest.mark.rule("TS-PRE-001", "TS-PRE-002", "TS-PRE-003")
 def test_a_company_has_lances_under_their_commanders() -> None:
     units = (*(UnitSetup(GRIFFIN),) * 11, UnitSetup(ARCHER, place="off"))
     red = EDITION.new_game(setup(*units)).facts.alive("Red")
