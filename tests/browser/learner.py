@@ -54,7 +54,9 @@ class Learner(Player):
         raise AssertionError(f"the lesson does not come to an end: {self.heard}")
 
     def check_card(self) -> None:
-        """The card names the button that is there, is about the current phase, and covers nothing it talks about."""
+        """The card names the button that is there, is about the current phase, and covers nothing it talks about; an
+        entry of the log that it talks about is in view.
+        """
         read: dict[str, str] | None = self.page.evaluate(CARD)
         if not read:
             return
@@ -62,6 +64,7 @@ class Learner(Player):
         assert PHASES.get(read["idea"], read["phase"]) == read["phase"], read
         assert not WRONG.search(read["text"]), read
         self.page.wait_for_function(UNCOVERED)
+        self.page.wait_for_function(IN_VIEW)
 
     def _turn_the_page(self, idea: str) -> bool:
         """Go on to the next idea, if the card only needs to be read."""
@@ -120,6 +123,13 @@ UNCOVERED = """() => {
     const needed = ['div.halo', unit, '.way .bead', '.way .counter .base']
     const there = needed.flatMap(each => [...document.querySelectorAll(each)]).filter(each => each.checkVisibility())
     return !card || !there.map(each => each.getBoundingClientRect()).some(covers)
+}"""
+
+
+IN_VIEW = """() => {
+    const entry = document.querySelector('[data-pointed]')
+    const [at, log] = [entry, entry?.closest('[role=log]')].map(each => each?.getBoundingClientRect())
+    return !entry || (at.height > 0 && at.top >= log.top - 1 && at.top + Math.min(at.height, 20) <= log.bottom)
 }"""
 
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 from playwright.sync_api import Request, expect
-from tests.browser.player import NEIGHBORS, make, sit_down
+from tests.browser.player import NEIGHBORS, Player, make, sit_down
 from tests.browser.site import DESK, PHONE, Opener, Screen, Site
 
 
@@ -66,6 +66,24 @@ def test_targets_are_sorted_by_value_and_the_chosen_one_is_visible(opened: Opene
         each.evaluate("row => row.click()")
         expect(each).to_be_checked()
         expect(each).to_be_in_viewport(ratio=0.9)
+
+
+def test_weapons_are_beside_the_targets_on_an_upright_tablet(opened: Opener, site: Site) -> None:
+    enemies = ((("Wasp WSP-1A", f"0{column}03")) for column in range(3, 8))
+    game = make(site.url, sides=far_from(*enemies), board="open-ground")
+    upright = Screen(820, 1180, touch=True)
+    page = sit_down(opened, game.link("Blue", "Orange"), upright, curtain=False).page
+    player = Player(page)
+    player.await_turn()
+    while page.locator("[aria-current=step]").inner_text() != "Weapons":
+        player.settle()
+        player.stand()
+    player.to_fire("Warhammer")
+    weapons = page.get_by_role("region", name="Attacks").get_by_role("table").get_by_role("checkbox")
+    expect(weapons).to_have_count(5)
+    for each in (*weapons.all(), page.get_by_role("radio", checked=True), player.primary):
+        expect(each).to_be_in_viewport(ratio=1)
+    assert page.get_by_role("tabpanel").evaluate("panel => panel.scrollTop") == 0
 
 
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
@@ -137,6 +155,11 @@ def test_the_notation_of_a_unit_is_explained_on_request(opened: Opener, site: Si
         expect(card.get_by_text(re.compile(meaning))).to_have_count(0)
         player.press(card.get_by_role("button", name=name, exact=True))
         expect(card.get_by_text(re.compile(meaning))).to_be_in_viewport()
+    for name, meaning in (("BV", "worth in a fair fight"), ("At", "Where it is mounted"), ("Dmg", "points of armor")):
+        word = card.get_by_role("button", name=name, exact=True)
+        expect(word).to_have_attribute("title", re.compile(meaning))
+        player.press(word)
+        expect(card.get_by_role("note").filter(has_text=meaning)).to_be_in_viewport(ratio=1)
 
 
 LONG = "Blue" * 20

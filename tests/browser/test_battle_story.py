@@ -23,11 +23,13 @@ MISSES: Dice = {"to hit": (1, 1)}
 HEADSHOTS: Dice = {"to hit": (6, 6), "hit location": (6, 6)}
 
 SEEN = """() => {
-    window.seen = {rolling: [], moments: [], tabs: []}
+    window.seen = {rolling: [], moments: [], tabs: [], causes: []}
     const add = (list, value) => { if (value && list.at(-1) !== value) list.push(value) }
     new MutationObserver(() => {
         const card = document.querySelector('.now[data-tumbling]')
         if (card) add(window.seen.rolling, card.querySelector('p').textContent)
+        const cause = document.querySelector('.now .cause')
+        if (cause) add(window.seen.causes, `${cause.textContent} | ${cause.nextSibling.parentNode.textContent}`)
         for (const each of document.querySelectorAll('.moment text')) add(window.seen.moments, each.textContent)
         add(window.seen.tabs, document.querySelector('#tab-act')?.textContent)
     }).observe(document.body, {subtree: true, childList: true, characterData: true, attributes: true})
@@ -69,6 +71,8 @@ def test_a_headshot_is_a_moment_and_names_everybody(opened: Opener, site: Site, 
     player.told(f"{BLUE}: PPC at {ORANGE}: rolled 6+6 = 12")
     player.told("Enforcer ENF-4R is hit from the front: rolled 6+6 = 12, head")
     assert {"Headshot", ORANGE} <= set(watched(page)["moments"])
+    shot = f"{BLUE}: PPC at {ORANGE} |"
+    assert any(each.startswith(shot) and "is hit from the front" in each for each in watched(page)["causes"])
     assert "Enforcer ENF-4R" in watched(page)["tabs"], "the panel shows the target while shots land"
 
 
@@ -123,6 +127,10 @@ def test_winner_and_loser_are_told_so(opened: Opener, site: Site, screen: Screen
         expect(player.end.get_by_role("heading", name=title)).to_be_visible()
     row = blue.end.get_by_role("row").filter(has=blue.page.get_by_role("rowheader", name="Griffin GRF-1N"))
     expect(row).to_contain_text("given up")
+    blue.press(blue.end.get_by_role("button", name="View board"))
+    expect(blue.end).to_have_count(0)
+    blue.press(blue.page.get_by_role("button", name="Result"))
+    expect(blue.end.get_by_role("heading", name="You lost")).to_be_visible()
     assert violations(blue.page, "light") == []
 
 

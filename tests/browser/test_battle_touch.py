@@ -140,6 +140,24 @@ def test_taps_go_through_the_card_of_a_tool(player: Player) -> None:
         expect(page.locator(".tool")).to_have_count(0)
 
 
+def test_everything_is_large_enough_for_a_finger_and_nothing_shows_through(player: Player) -> None:
+    player.await_turn()
+    player.settle()
+    assert player.page.evaluate(SMALL) == []
+    assert player.page.evaluate(CLEAR) == []
+
+
+SMALL = """() => [...document.querySelectorAll('header button, header a.button, aside button, [role=toolbar] button')]
+    .filter(each => each.checkVisibility() && !each.matches('.term'))
+    .filter(each => Math.min(each.offsetHeight, each.offsetWidth) < 44).map(each => each.outerHTML)"""
+"""Buttons that are smaller than a fingertip; explained words are part of their text."""
+
+CLEAR = """() => [...document.querySelectorAll('.bar, aside')].map(each => getComputedStyle(each))
+    .filter(({opacity, backgroundColor}) => opacity !== '1' || !backgroundColor.startsWith('rgb('))
+    .map(({backgroundColor}) => backgroundColor)"""
+"""Bars through which the board can be seen."""
+
+
 def test_no_keys_on_buttons_without_a_keyboard(player: Player) -> None:
     player.page.get_by_role("button", name="Menu").tap()
     expect(player.page.get_by_role("button", name="Hint")).to_be_visible()

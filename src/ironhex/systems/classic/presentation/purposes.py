@@ -19,7 +19,7 @@ from ironhex.systems.classic.events.weapons import ClusterRolled, Scattered
 
 _PURPOSES: dict[type, str] = {
     LocationRolled: "hit location",
-    TrooperRolled: "trooper hit",
+    TrooperRolled: "which trooper",
     AimRolled: "aimed shot",
     ClusterRolled: "number of hits",
     CriticalsRolled: "critical hits",
