@@ -233,6 +233,15 @@ def test_asking_for_orders_activates_the_commander() -> None:
     assert ruled(refusal(battle, last, "Red", Stop(1))) == "TS-ACT-018"
     assert ruled(refusal(battle, last, "Red", Command(1, 4))) == "TS-ACT-018"
     assert refusal(battle, last, "Red", Command(1, 3)) is None
+    assert all(refusal(battle, last, "Red", entry) is None for entry in menu(battle, last, "Red"))
+
+
+@pytest.mark.rule("TS-ACT-018", "TS-HEA-006")
+def test_a_commander_that_cannot_give_the_order_need_not() -> None:
+    battle = stage("5x8", *FOUR).change(1, shut_down=True, heat=30)
+    last = Act(1, 1, must_order=3, first=False)
+    assert {type(entry) for entry in menu(battle, last, "Red")} == {CoolDown, Wait, Stop}
+    assert all(refusal(battle, last, "Red", entry) is None for entry in menu(battle, last, "Red"))
 
 
 @pytest.mark.rule("TS-ACT-017")

@@ -82,7 +82,7 @@ def menu(view: Battle, question: Any, seat: str) -> Iterator[Any]:
         case Act():
             piece = view.piece(question.piece)
             for action in _actions(view, piece, question):
-                if refusal(view, question, seat, action) is None:
+                if _entry_refusal(view, question, seat, action) is None:
                     yield action
             if refusal(view, question, seat, Stop(piece.id)) is None:
                 yield Stop(piece.id)
@@ -96,6 +96,13 @@ def menu(view: Battle, question: Any, seat: str) -> Iterator[Any]:
         case AvoidCharge():
             yield Sidestep()
             yield from (Sidestep(hex) for hex in sidesteps(view, view.piece(question.piece)))
+
+
+def _entry_refusal(view: Battle, question: Act, seat: str, action: Any) -> Barred | None:
+    """Why an action is no entry of the menu; moves were found by the search, which only finds those that are legal."""
+    if isinstance(action, Move | Jump):
+        return _kind_refusal(view, question, view.piece(question.piece), action, KINDS[type(action)])
+    return refusal(view, question, seat, action)
 
 
 def _actions(view: Battle, piece: Piece, question: Act) -> Iterator[Any]:
@@ -166,9 +173,14 @@ def _act_refusal(view: Battle, question: Act, action: Any) -> Barred | None:
     kind = KINDS.get(type(action))
     if kind is None:
         return Barred("TS-ACT-001", "that is not an action of an element")
+    return _kind_refusal(view, question, piece, action, kind) or REFUSALS[kind](view, question, piece, action)
+
+
+def _kind_refusal(view: Battle, question: Act, piece: Piece, action: Any, kind: str) -> Barred | None:
+    """Why a piece cannot take an action of this kind now."""
     if question.only and kind != question.only:
         return Barred("TS-ACT-013", f"the group was told to {question.only}")
-    return _state_refusal(view, question, piece, action, kind) or REFUSALS[kind](view, question, piece, action)
+    return _state_refusal(view, question, piece, action, kind)
 
 
 def _state_refusal(view: Battle, question: Act, piece: Piece, action: Any, kind: str) -> Barred | None:
