@@ -34,6 +34,7 @@ POSTS = [
     "/games/{game}/listing",
     "/games/{game}/asks/1/consider",
     "/forces/value",
+    "/forces/enter",
     "/forces/match",
     "/forces/sheets.pdf",
     "/lab/simulations",
@@ -54,7 +55,7 @@ def every_post(live: Live) -> set[str]:
 def test_all_posts_are_covered(live: Live) -> None:
     named = {"{game}": "{game_id}", "/1/": "/{ask}/", "/x/games/1": "/{id}/games/{number}"}
     known = {reduce(lambda path, name: path.replace(name, named[name]), named, path) for path in POSTS}
-    assert every_post(live) == known | {"/games/import", "/designs/import"}
+    assert every_post(live) == known | {"/games/import", "/designs/import", "/forces/file"}
 
 
 @pytest.mark.parametrize("kind", SIMPLE)

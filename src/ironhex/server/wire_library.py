@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
@@ -267,6 +267,22 @@ class ForceAsked(msgspec.Struct, frozen=True):
     units: Annotated[tuple[ForceUnit, ...], Meta(max_length=MOST_UNITS)]
     system: Text = ""
     options: Annotated[tuple[Text, ...], Meta(max_length=40)] | None = None  # None: the default ones
+
+
+class EnteredUnit(ForceUnit, frozen=True):
+    """A unit of a force that has entered a game: also the name of its crew, and its damage as a setup has it."""
+
+    name: str = ""
+    damage: dict[str, Any] | None = None
+
+
+class ForceEntered(msgspec.Struct, frozen=True):
+    """A force in a game: the units that the game accepts, those that it refuses, and what others leave behind."""
+
+    name: str
+    units: tuple[EnteredUnit, ...]
+    refused: tuple[RefusedThing, ...]
+    left: tuple[RefusedThing, ...]
 
 
 class ForceSheets(msgspec.Struct, frozen=True):

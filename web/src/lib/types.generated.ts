@@ -275,6 +275,15 @@ export type DrawTalk = {
   answer: "offer" | "accept" | "decline";
   seat?: string | null;
 };
+export type EnteredUnit = {
+  design: string;
+  skills?: Record<string, number>;
+  aboard?: number | null;
+  ammunition?: Record<string, string>;
+  linked?: number | null;
+  name?: string;
+  damage?: Record<string, unknown> | null;
+};
 export type Entry = {
   n: number;
   turn: number;
@@ -343,6 +352,12 @@ export type ForceAsked = {
   units: ForceUnit[];
   system?: string;
   options?: string[] | null;
+};
+export type ForceEntered = {
+  name: string;
+  units: EnteredUnit[];
+  refused: RefusedThing[];
+  left: RefusedThing[];
 };
 export type ForceMix = {
   name: string;

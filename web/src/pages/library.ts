@@ -25,6 +25,8 @@ export type Calculation = Whole<wire.CalculationCard>;
 export type Design = Whole<wire.DesignCard>;
 export type Unit = Whole<wire.ForceUnit>;
 export type Force = Whole<wire.ForceValue>;
+/** A force that has entered a game. */
+export type Entered = Whole<Omit<wire.ForceEntered, 'units'>> & { units: Required<wire.EnteredUnit>[] };
 export type Rules = Omit<Whole<wire.RuleRows>, 'rows'> & { rows: Rule[] };
 export type Contents = Whole<wire.ContentsCard>;
 export type Term = Whole<wire.TermCard>;
@@ -90,6 +92,10 @@ export const importDesign = (file: File) =>
   });
 export const value = (system: string, units: Unit[], options: string[] | null, signal?: AbortSignal) =>
   ask<Force>('/forces/value', { method: 'POST', body: { system, units, options }, signal });
+/** The units of another game's force that a game accepts, and why it refuses others. */
+export const enter = (system: string, units: { design: string; aboard?: number | null; ammunition?: Record<string, string> }[]) => ask<Entered>('/forces/enter', { method: 'POST', body: { system, units: units.map(({ design, aboard, ammunition }) => ({ design, aboard: aboard ?? null, ammunition: ammunition ?? {} })) } });
+/** The force of a roster file in a game. */
+export const openForce = (system: string, file: File) => ask<Entered>(`/forces/file${query({ name: file.name, system })}`, { method: 'POST', body: file });
 export const match = (wanted: { system: string; bv: number; count?: number; tech?: string; type?: string; mix?: string; board?: string; seed?: number }) =>
   ask<Force>('/forces/match', { method: 'POST', body: wanted });
 /** The other rules of a rule's chapter. */

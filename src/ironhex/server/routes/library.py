@@ -20,6 +20,7 @@ from ironhex.maps import TERRAIN, THEMES
 from ironhex.server import designs, forces
 from ironhex.server import work_estimates as estimated
 from ironhex.server.editions import system_cards
+from ironhex.server.entering import of_another_game
 from ironhex.server.errors import BadRequest, NotFound, NotPossibleNow
 from ironhex.server.executors import in_short_thread
 from ironhex.server.front import FILE
@@ -36,6 +37,7 @@ from ironhex.server.wire_library import (
     DesignCard,
     DesignRows,
     ForceAsked,
+    ForceEntered,
     ForceValue,
     Imported,
     MatchAsked,
@@ -47,7 +49,7 @@ from ironhex.server.wire_library import (
     Theme,
 )
 from ironhex.server.workers.drawings import BoardDrawingJob
-from ironhex.server.workers.uploads import UploadJob
+from ironhex.server.workers.uploads import ForceFileJob, UploadJob
 
 LARGEST_SIDE = 130
 LARGEST_DRAWING = 64 * 68  # hexes; that is 16 sheets
@@ -115,6 +117,22 @@ def value_force(context: Context, data: JSONBody[ForceAsked]) -> ForceValue:
     """The value of a force."""
     context.budget.take(context.address, estimated.value(len(data.units)))
     return forces.value(data.units, data.system, data.options)
+
+
+@post("/forces/enter", sync_to_thread=True, status_code=200, tags=["library"])
+def enter_force(context: Context, data: JSONBody[ForceAsked]) -> ForceEntered:
+    """The units of another game's force that a game accepts, and why it refuses others."""
+    context.budget.take(context.address, estimated.value(len(data.units)))
+    return of_another_game(data.units, data.system)
+
+
+@post("/forces/file", tags=["library"], status_code=200, request_max_body_size=LARGEST, body=FILE)
+async def read_force(
+    context: Context, request: Request[Any, Any, Any], name: Words, system: Words = ""
+) -> Response[ForceEntered]:
+    """The force of a roster file in a game; the body is the file. Nothing is kept."""
+    job = ForceFileJob(Path(name).name or "file", await request.body(), system)
+    return Response(await context.for_stranger(job, estimated.file(len(job.body))), media_type=MediaType.JSON)  # type: ignore[arg-type]
 
 
 @post("/forces/match", sync_to_thread=True, status_code=200, tags=["library"])
@@ -234,6 +252,8 @@ LIBRARY = (
     show_design,
     import_designs,
     value_force,
+    enter_force,
+    read_force,
     match_force,
     list_boards,
     draw_board,

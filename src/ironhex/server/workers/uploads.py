@@ -11,6 +11,7 @@ from ironhex.catalog import Board, CatalogError, Design, read_upload
 from ironhex.catalog.data_files import file_name, users
 from ironhex.catalog.user_library import LibraryError, keep, shelf_of
 from ironhex.server.database_faults import Fault
+from ironhex.server.entering import of_file
 from ironhex.server.errors import NotPossibleNow, PassedOn, storage_problem
 from ironhex.server.wire_library import Imported, RefusedThing
 from ironhex.server.workers.jobs import CodecCache, Job
@@ -34,6 +35,17 @@ class UploadJob(Job, frozen=True, tag=True):
         for thing in kept:
             _add(thing)
         return msgspec.json.encode(Imported(tuple(thing.name for thing in kept), tuple(refused)))
+
+
+class ForceFileJob(Job, frozen=True, tag=True):
+    """Read the roster of a file for a game."""
+
+    name: str
+    body: bytes
+    system: str
+
+    def perform(self, codecs: CodecCache) -> bytes:
+        return msgspec.json.encode(of_file(self.body, self.name, self.system))
 
 
 def _check_room(things: Iterable[Design | Board]) -> None:

@@ -22,7 +22,7 @@ from ironhex.server.workers.jobs import BotJob, CodecCache, DraftJob, MenuJob, P
 from ironhex.server.workers.lab_jobs import LabCheckJob, LabGameJob, VolleyJob
 from ironhex.server.workers.records import BranchJob, ImportJob
 from ironhex.server.workers.replies import Failed, reply_to
-from ironhex.server.workers.uploads import UploadJob
+from ironhex.server.workers.uploads import ForceFileJob, UploadJob
 
 JOBS = (
     BotJob
@@ -38,6 +38,7 @@ JOBS = (
     | ForceSheetsJob
     | BattleSheetsJob
     | UploadJob
+    | ForceFileJob
     | ImportJob
     | BranchJob
     | LabCheckJob

@@ -1,14 +1,14 @@
 /** A battle being set up: the choices so far, for each game, kept between visits. */
 import type { ClockTerms, PlayerKind, Setup } from '../../lib/api';
 import { settings } from '../../lib/settings.svelte';
-import { match, value, type Force, type Quick, type Scenario, type System, type Unit } from '../library';
+import { enter, match, value, type Entered, type Force, type Quick, type Scenario, type System, type Unit } from '../library';
 import { words } from '../words';
 import type { Load } from './loads';
 import { carrierIn, draw, presetOf, spoken } from './quick';
 
 export type Who = 'me' | 'here' | 'friend' | 'bot';
 /** A unit of a side; if several players share the side, `seat` says whose it is, otherwise it is assigned automatically. */
-type Chosen = Pick<Unit, 'design' | 'skills'> & { value: number; seat?: number | null; note?: string; hidden?: boolean; aboard?: number | null; carriers?: number[]; linked?: number | null; link?: Link | null; ammunition?: Record<string, string>; loads?: Load[]; switches?: Switch[]; on?: string[]; starts?: Start[]; place?: string; hauls?: number; cargo?: number; crew?: string[]; configurations?: string[] };
+type Chosen = Pick<Unit, 'design' | 'skills'> & { value: number; seat?: number | null; note?: string; hidden?: boolean; aboard?: number | null; carriers?: number[]; linked?: number | null; link?: Link | null; ammunition?: Record<string, string>; loads?: Load[]; switches?: Switch[]; on?: string[]; starts?: Start[]; place?: string; hauls?: number; cargo?: number; crew?: string[]; configurations?: string[]; name?: string; damage?: Entered['units'][number]['damage'] };
 type Switch = Force['units'][number]['switches'][number];
 type Start = Force['units'][number]['starts'][number];
 type Link = NonNullable<Force['units'][number]['link']>;
@@ -164,7 +164,7 @@ export class SideDraft {
 
   /** Exchange a unit for another configuration of it; its crew stays. */
   configure(index: number, design: string): void {
-    Object.assign(this.units[index]!, { design, note: '', ammunition: {} });
+    Object.assign(this.units[index]!, { design, note: '', ammunition: {}, damage: null });
     this.revalue();
   }
 
@@ -179,6 +179,17 @@ export class SideDraft {
       const usual = unit(this.system, design);
       return { ...usual, skills: { ...usual.skills, ...skills }, value, carriers, aboard, loads, switches, starts, hauls, link, crew, configurations };
     });
+  }
+
+  /** Take the units of a force that has entered the game; crews that were chosen for a design before are kept. */
+  enlist({ units }: Pick<Entered, 'units'>, before: readonly Chosen[] = []): void {
+    const rest = [...before];
+    this.units = units.map(({ design, skills, aboard, ammunition, name, damage }) => {
+      const at = rest.findIndex((each) => each.design === design);
+      const known = at < 0 ? unit(this.system, design) : rest.splice(at, 1)[0]!;
+      return { ...known, skills: { ...known.skills, ...skills }, aboard, ammunition: { ...known.ammunition, ...ammunition }, name: name || (known.name ?? ''), damage: damage ?? known.damage ?? null };
+    });
+    this.revalue();
   }
 
   removePlayer(index: number): void {
@@ -222,8 +233,10 @@ export class SideDraft {
   setup(hides: boolean, supplies: Supply[]): Setup['sides'][number] {
     const players = this.players.map((player) => player.kind);
     if (this.picked) return { name: this.name, player: players[0]!, units: [], limit: Number(this.limit) };
-    const units = this.units.map(({ design, skills, seat, hidden, aboard, place, ammunition, linked, switches, on, cargo }) => ({
+    const units = this.units.map(({ design, skills, seat, hidden, aboard, place, ammunition, linked, switches, on, cargo, name, damage }) => ({
       design,
+      ...(name ? { name } : {}),
+      ...(damage ? { damage } : {}),
       ...(ammunition && Object.keys(ammunition).length ? { ammunition } : {}),
       ...(linked != null ? { linked } : {}),
       ...(cargo ? { cargo } : {}),
@@ -239,6 +252,13 @@ export class SideDraft {
 
 /** What chooses optional rules and their numbers: the draft of a battle, or the lab. */
 export type RuleChoice = Pick<Draft, 'game' | 'options' | 'numbersOf' | 'number' | 'setNumber'>;
+
+/** What does not come along into another game: units with the reasons, and what others leave behind. */
+export type Left = Pick<Entered, 'refused' | 'left'>;
+export const leftBehind = (found: readonly (Left | null)[]): Left => ({
+  refused: found.flatMap((each) => each?.refused ?? []),
+  left: found.flatMap((each) => each?.left ?? []),
+});
 
 export class Draft {
   game = $state.raw() as System;
@@ -277,12 +297,29 @@ export class Draft {
     for (const side of this.sides) side.revalue();
   }
 
-  /** Switch to another game and restore its earlier choices. */
-  turnTo(system: System): void {
-    if (system.name === this.game.name) return;
+  /** Switch to another game with the units that it accepts too; if it has its own units or accepts none, restore its earlier choices. Returns
+   * what has been left behind. */
+  async turnTo(system: System): Promise<Left | null> {
+    if (system.name === this.game.name) return null;
+    const own = [this.game, system].some((each) => each.units.length);
+    const before = this.sides.map((side) => ({ name: side.name, players: side.players.map((player) => player.kept), units: side.units }));
     this.others[this.game.name] = this.kept;
     this.game = system;
     this.enter();
+    if (own) return null;
+    const found = await Promise.all(before.map(({ units }) => (units.length ? enter(system.name, units) : null)));
+    if (this.game !== system || !found.some((each) => each?.units.length)) return null;
+    const most = Math.max(system.sides.least, Math.min(system.sides.most, before.length));
+    this.sides = Array.from({ length: most }, (_, index) => this.entered(index, before[index], found[index] ?? null));
+    return leftBehind(found);
+  }
+
+  /** A side as it enters another game, with the crews that were chosen there before. */
+  private entered(index: number, before: Pick<KeptSide, 'name' | 'players'> | undefined, found: Entered | null): SideDraft {
+    const known = this.sides[index]?.units ?? [];
+    const side = before ? new SideDraft(this.game, { ...before, units: [] }, () => this.options) : this.fresh(index, []);
+    if (found) side.enlist(found, known);
+    return side;
   }
 
   private enter(): void {
