@@ -112,7 +112,7 @@ def test_an_order_names_its_subordinates_and_what_they_are_told() -> None:
     battle, question = facing_lances(), Act(1, 2)
     order = parse("order 1 overwatch : lance")
     draft = PRESENTATION.consider(battle, question, "Red", order, None)
-    assert draft.targets == ("2",)
+    assert draft.targets == ("2", "1")
     assert draft.confirm == "Give the order"
     told = {choice.label: choice.selected for choice in draft.group("what").choices}
     assert told["Go on overwatch"]

@@ -1,6 +1,7 @@
 /** What the lesson looks at: the table as the player sees it, the selection, and the story so far. */
 import { FieldMap, NOWHERE } from '../battle/field';
 import type { Hand, Task } from '../battle/hand.svelte';
+import { groupsOf } from '../battle/reach';
 import type { Choice, Draft, Entry, Figure, Group, Offer } from '../lib/types';
 
 export type Moment = {
@@ -15,7 +16,7 @@ export type Moment = {
   /** The current move, and what the server says about it. */
   chosen: Offer | null;
   seen: Draft | null;
-  /** The available movement modes. */
+  /** The available ways of moving, and other kinds of actions. */
   modes: string[];
   /** The drafted actions, the target in focus, the choice whose number is shown, and how many are selected. */
   draft: Draft | null;
@@ -46,7 +47,7 @@ export function momentOf(hand: Hand): Moment {
     actor: task === 'none' ? null : hand.actor,
     chosen: moves ? moving.chosen : null,
     seen: moves ? moving.seen : null,
-    modes: moves ? [...moving.reach.modes.keys()] : [],
+    modes: moves ? [...moving.reach.modes.keys(), ...groupsOf(moving.reach).map((mode) => mode.id)] : [],
     draft: drafts ? drafting.seen : null,
     target: hand.target,
     choice: drafts ? drafting.told : null,

@@ -190,6 +190,7 @@ def _command(view: Battle, question: Any, action: a.Command) -> Offer:
 def _group(view: Battle, question: Any, action: a.GroupCommand) -> Offer:
     joins = ", and join in" if action.joins else ""
     members = tuple(str(each.id) for each in view.subordinates(action.piece, action.group))
+    members += (str(action.piece),) * (len(members) == 1)  # so that it is not taken for an order to the only one
     return Offer(f"Order the {action.group} to {ORDERS[action.what]}{joins}", ORDER, str(action.piece), targets=members)
 
 

@@ -25,5 +25,7 @@ it('explains dice when they have been rolled', () => {
 });
 
 it('explains an interrupt when it is asked', () => {
-  expect(present(lesson, new Set(), moment({ task: 'list', own: [griffin] }))?.id).toBe('interrupt');
+  const watching = { ...griffin, marks: [{ id: 'overwatch', label: 'on overwatch' }] } as Figure;
+  expect(present(lesson, new Set(), moment({ task: 'list', own: [watching], figures: ['1'] }))?.id).toBe('interrupt');
+  expect(present(lesson, new Set(), moment({ task: 'list', own: [griffin], figures: ['1'] }))).toBeNull();
 });

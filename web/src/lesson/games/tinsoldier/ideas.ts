@@ -6,6 +6,8 @@ import { name, told } from '../../telling';
 
 const acts = (moment: Moment): boolean => moment.task === 'place';
 const offers = (moment: Moment, mode: string): boolean => acts(moment) && moment.modes.includes(mode);
+/** Whether one of the player's elements may interrupt: it is asked with a list, while it is on overwatch. */
+const watches = (moment: Moment): boolean => moment.task === 'list' && moment.own.some((figure) => moment.figures.includes(figure.id) && figure.marks?.some((mark) => mark.id === 'overwatch'));
 const tag = (moment: Moment): string => moment.actor?.marks?.find((mark) => mark.id === 'tag')?.short ?? '';
 
 export const DIFFERENCES: Idea[] = [
@@ -14,8 +16,8 @@ export const DIFFERENCES: Idea[] = [
   { id: 'tags', rule: 'TS-MOD-010', place: (m) => at(m.actor?.place), fits: (m) => acts(m) && tag(m) !== '', done: (m) => turnsWith(m, 'MoveBegan', 'own') > 1 },
   { id: 'low-rolls', rule: 'TS-HIT-022', place: page('modes'), fits: (m) => offers(m, 'attack'), done: (m) => did(m, 'Fired') },
   { id: 'orders', rule: 'TS-ACT-012', place: page('modes'), fits: (m) => offers(m, 'order'), done: (m) => turnsWith(m, 'Activated', 'own') > 2 },
-  { id: 'overwatch', rule: 'TS-ACT-008', place: page('modes'), fits: acts, done: (m) => did(m, 'StatusChanged') },
-  { id: 'interrupt', rule: 'TS-TRN-003', place: page('draft'), fits: (m) => m.task === 'draft' || m.task === 'list', done: never },
+  { id: 'overwatch', rule: 'TS-ACT-008', place: page('others'), fits: acts, done: (m) => did(m, 'StatusChanged') },
+  { id: 'interrupt', rule: 'TS-TRN-003', place: page('choice'), fits: watches, done: never },
   { id: 'hazards', rule: 'TS-DMG-008', place: entry((m) => last(m, 'HazardsRolled')), fits: (m) => acts(m) && last(m, 'HazardsRolled') !== null, done: never },
   { id: 'd1000', rule: 'TS-DMG-009', place: entry((m) => last(m, 'CriticalHit')), fits: (m) => acts(m) && last(m, 'CriticalHit') !== null, done: never },
   { id: 'cooling', rule: 'TS-ACT-020', place: page('unit'), fits: (m) => acts(m) && did(m, 'HeatChanged'), done: (m) => turnsWith(m, 'HeatChanged', 'own') > 3 },
@@ -28,29 +30,29 @@ export const WORDS: Record<string, Words> = {
   },
   'two-actions': {
     title: 'Two actions',
-    say: (m) => `${name(m.actor)} takes two actions, in any order: move ${speed(m.actor, 'move')} MP, jump, fire, take cover, watch, cool down. It may do the same twice. There is no running.`,
-    wants: () => 'Choose a mode, then a hex, a target or an entry of the list.',
+    say: (m) => `${name(m.actor)} takes two actions in any order, also the same one twice: move up to ${speed(m.actor, 'move')} MP, fire, take cover and others. There is no running.`,
+    wants: () => 'Choose a hex to move to, or one of the buttons, then confirm.',
   },
   tags: {
     title: 'Move tags',
-    say: (m) => `${tag(m)} on the counter is the move tag of ${name(m.actor)}. The tag makes it as much harder to hit as it has MP, and its own shots worse. Actions without a move, and the end of the turn, take the tag down by one.`,
+    say: (m) => `${tag(m)} on the counter is the move tag of ${name(m.actor)}. With a tag, it is as much harder to hit as it has MP, and its own shots are harder too. Each action without a move, and the end of the turn, take the tag down by one.`,
   },
   'low-rolls': {
     title: 'Roll low',
-    say: () => 'A d20 at or below the number hits, and each shot has its own die: an LRM 20 rolls twenty. Within effective range the distance does not matter; beyond it, each hex costs 1. Weapons that are alike fire together.',
+    say: () => 'Under Fire you find the enemies with your best chance to hit each. A d20 at or below the number hits, and each shot has its own die: an LRM 20 rolls twenty. Within effective range the distance does not matter; beyond it, each hex takes 1 from the number. Weapons that are alike fire together.',
   },
   orders: {
     title: 'Give orders',
-    say: () => 'The first of your elements commands the others. For one action it can activate a subordinate at once, with two actions, or let its whole group do the same thing. The subordinate keeps its own card.',
-    wants: () => 'Open Orders and let a subordinate act.',
+    say: (m) => `${name(m.actor)} commands the others. For one action it can activate a subordinate at once, with two actions, or let its whole group do the same thing. The subordinate keeps its own card.`,
+    wants: () => 'Open Orders and choose whom to activate, or do something else.',
   },
   overwatch: {
     title: 'Cover and overwatch',
-    say: () => 'Under Other, an element can take cover, which makes it harder to hit by 3 until it moves, or go on overwatch: then it may interrupt an enemy after any of its actions.',
+    say: () => 'Two of these buttons have no counterpart in the Master Rules: in cover, an element is 3 harder to hit until it moves; on overwatch, it may interrupt an enemy in its sight after any action of that enemy.',
   },
   interrupt: {
     title: 'Interrupt',
-    say: () => 'An enemy has acted in sight of your element on overwatch. Fire now, or let it pass and keep watching.',
+    say: () => 'An enemy has acted in sight of your element on overwatch. Fire now, which ends the overwatch, or let it pass and keep watching.',
   },
   hazards: {
     title: 'Armor and hazard dice',
