@@ -73,7 +73,7 @@ def test_a_users_design_does_not_replace_one_of_ours_with_the_same_name(
 ) -> None:
     (files / "tank.blk").write_text(BLK.replace("Test Tank", "Patton Tank").replace("(AC)", ""), encoding="utf-8")
     assert run(files / "tank.blk") == 0
-    assert "1 have names of bundled designs, which take precedence" in capsys.readouterr().out
+    assert "1 with names of bundled designs, which take precedence" in capsys.readouterr().out
     assert design("Patton Tank").tons == 65
 
 

@@ -168,6 +168,7 @@ def test_odds_of_a_volley(capsys: pytest.CaptureFixture[str]) -> None:
     out = capsys.readouterr().out
     assert "AC/20         RT        6+      72%       14.4  +4 Gunnery Skill, +2 medium range, 4 hexes" in out
     assert "out of range: 4 hexes, reaches 3 [BMR-HIT-009]" in out
+    assert "(--moved stand --distance 4 --rate 1 --target-moved stand --side front --ground clear)" in out
     found = told(capsys, "odds", "volley", "hbk-4g", "enf-4r", "--distance", "4", "--weapons", "ac")
     assert found["damage"] == {"0": pytest.approx(5 / 18), "20": pytest.approx(13 / 18)}
     assert found["weapons"][0]["exactly"] == "13/18"

@@ -332,7 +332,7 @@ def _derived(printed: Board, changes: tuple[Change, ...]) -> Board:
 
 @cache
 def board(name: str) -> Board:
-    """One of the bundled boards, by name."""
+    """The board with a name, bundled or of the user."""
     return Board.parse(_text(name), f"boards/{name}.txt")
 
 
@@ -349,5 +349,5 @@ def _text(name: str) -> str:
 
 
 def boards() -> tuple[str, ...]:
-    """The names of the bundled boards."""
+    """The names of all boards, including those of the user."""
     return tuple(folder("boards", ".txt"))

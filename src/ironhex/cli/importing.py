@@ -116,6 +116,6 @@ def tell(summary: Summary, console: Console) -> None:
         complain(f"refused: {reason}")
     hidden = sum(name in ours("designs", SUFFIX) for name in (*summary.imported, *summary.replaced, *summary.unchanged))
     if hidden:
-        console.print(f"{hidden} have names of bundled designs, which take precedence", soft_wrap=True)
+        console.print(f"{hidden} with names of bundled designs, which take precedence", soft_wrap=True)
     counts = ", ".join(f"{len(names)} {what}" for what, names in summary._asdict().items() if names)
     console.print(f"{counts}; the library is {library()}", markup=False, soft_wrap=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any, Literal
 
 from cyclopts import App, Parameter
@@ -60,8 +60,15 @@ def volley(
     if as_json:
         print_value(found)
     else:
-        _show(plain_console(), found)
+        _show(plain_console(), found, _as_options(odds.fields, given))
     return 0
+
+
+def _as_options(fields: Sequence[OddsField], given: dict[str, Any]) -> str:
+    """The circumstances of an attack as they would be typed, with those that were not given."""
+    known = {field.id.replace("_", "-"): given.get(field.id, field.default) for field in fields}
+    counting = {name: value for name, value in known.items() if value not in (None, "", False, "none")}
+    return " ".join(f"--{name}" if value is True else f"--{name} {value}" for name, value in counting.items())
 
 
 def _with_options(command: Callable[..., int]) -> Callable[..., int]:
@@ -129,8 +136,9 @@ def duel(
     )
 
 
-def _show(console: Console, found: VolleyOdds) -> None:
+def _show(console: Console, found: VolleyOdds, circumstances: str) -> None:
     console.print(f"{found.attacker} fires at {found.target}", markup=False)
+    console.print(f"({circumstances})", markup=False, style="dim")
     table = plain_table("weapon", "location", "number", "chance", "damage", "breakdown")
     for row in weapon_rows(found):
         table.add_row(*row)

@@ -35,7 +35,7 @@ MOST_TURNS = 500  # without a question
 
 
 class Play(TaskContext[F]):
-    """The one mutable object: the settled position, the dice, the log, and the current attempt.
+    """A game that is being played: its position, dice and log. It is the one mutable object; positions never change.
 
     Without dice the players roll real ones: each roll becomes a question to everybody.
 

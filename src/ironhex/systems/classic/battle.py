@@ -126,7 +126,7 @@ class Side(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Scenario(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The scenario: how it ends, how it is scored, and the world it takes place on."""
+    """How a battle ends and is scored, and the world on which it takes place."""
 
     name: str = "Meeting engagement"
     turn_limit: int = 0  # 0: none
@@ -318,9 +318,11 @@ class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
         return next(id for id in count() if id not in used)
 
     def kind(self, unit: Unit) -> Kind:
+        """What the rules say about units of its kind."""
         return self.rules.kinds[unit.kind]
 
     def side(self, name: str) -> Side:
+        """The side with a name."""
         return next(side for side in self.sides if side.name == name)
 
     def present(self) -> list[Unit]:
@@ -328,6 +330,7 @@ class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
         return [unit for unit in self.units if unit.hex is not None and not unit.fate]
 
     def enemies(self, unit: Unit) -> list[Unit]:
+        """The units of other sides that are on the map."""
         side = unit.side
         return [other for other in self.units if other.side != side and other.hex is not None and not other.fate]
 

@@ -261,7 +261,7 @@ class Trench(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One unit, on the map or formerly on it."""
+    """A unit of a battle: on the map, still to come, or out of the battle."""
 
     id: int
     name: str
