@@ -256,3 +256,13 @@ def test_a_jump_beyond_the_normal_allowance_needs_a_check(hexes: int, dice: list
     after, _ = perform(battle, lambda play: jump(play, Jump(1, Hex(2, 9 - hexes), 0)), dice=dice)
     assert after.piece(1).prone == prone
     assert after.piece(1).ticks("leg actuators") == prone
+
+
+@pytest.mark.rule("TS-PIL-004", "TS-PIL-009")
+def test_a_skid_into_a_mech_drives_it_on() -> None:
+    target = piece(mech(**STRONG), "0303", side="Blue")
+    dice = [FAILS, 1, 1, 1, 1, 1, 1]
+    after, events = moved(PAVED, mech(**STRONG), "FFR", dice, at="0306", tag=1, others=(target,))
+    assert (after.piece(1).hex, after.piece(2).hex) == (Hex(3, 3), Hex(3, 2))
+    assert (after.piece(1).prone, after.piece(2).prone) == (True, True)
+    assert [(hit.piece, hit.damage) for hit in happened(events, ArmorTested)][:2] == [(2, 10), (1, 10)]

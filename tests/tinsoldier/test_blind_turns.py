@@ -20,9 +20,11 @@ from ironhex.systems.tinsoldier.actions import (
     Draw,
     GroupCommand,
     Interrupt,
+    LoseWeapon,
     Melee,
     Mount,
     Move,
+    Pick,
     RequestOrders,
     TurnEnd,
     Wait,
@@ -266,3 +268,28 @@ def test_launchers_with_different_numbers_answer_a_call_apart() -> None:
     battle = battery(ticked=ticked(launcher, left_arm=1)).change(3, element=launcher, shots=())
     _, events, _ = activated(battle, CallFire(1, 2, (3,)), dice=[20] * 15)
     assert [(event.weapons, event.tally.total) for event in happened(events, Fired)] == [((0,), 9), ((1,), 11)]
+
+
+@pytest.mark.rule("TS-CRT-009")
+def test_only_a_weapon_that_may_be_lost_can_be_picked() -> None:
+    battle = stage("5x8", *FOUR)
+    question = LoseWeapon(1, (0, 2))
+    assert refusal(battle, question, "Red", Pick(2)) is None
+    assert ruled(refusal(battle, question, "Red", Pick(1))) == "TS-CRT-009"
+    assert ruled(refusal(battle, question, "Red", Wait(1))) == "TS-CRT-009"
+
+
+@pytest.mark.rule("TS-ACT-011")
+def test_a_menu_offers_to_mount_and_to_dismount() -> None:
+    battle = stage("5x8", piece(section(), "0307"), piece(mech(), "0501"), piece(tank(room=1), "0307", side="Red"))
+    assert Mount(1, 3) in set(menu(battle, Act(1, 2), "Red"))
+    aboard = battle.change(1, hex=None, carrier=3)
+    assert Dismount(1) in set(menu(aboard, Act(1, 2), "Red"))
+
+
+@pytest.mark.rule("TS-HIT-022")
+@pytest.mark.parametrize(("gunnery", "fine"), [(0, False), (1, True)])
+def test_a_number_of_1_can_still_hit(gunnery: int, fine: bool) -> None:
+    battle = stage("5x8", piece(mech(), "0306", gunnery=gunnery), piece(tank(), "0302"))
+    assert (Attack(1, 2, (0,)) in set(menu(battle, Act(1, 2), "Red"))) == fine
+    assert (judged(battle, Attack(1, 2, (0,))) is None) == fine
