@@ -13,7 +13,7 @@ from ironhex.systems.tinsoldier.actions import Displace, Jump, Move
 from ironhex.systems.tinsoldier.element import Mode
 from ironhex.systems.tinsoldier.events import ArmorTested, BuildingHit, Checked, Displaced, Fell
 from ironhex.systems.tinsoldier.movement.costs import entry_cost
-from ironhex.systems.tinsoldier.movement.jumping import jump_cost, jump_refusal
+from ironhex.systems.tinsoldier.movement.jumping import jump_cost, jump_refusal, landings
 from ironhex.systems.tinsoldier.movement.route import route
 from ironhex.systems.tinsoldier.movement.walking import jump, move
 
@@ -266,3 +266,13 @@ def test_a_skid_into_a_mech_drives_it_on() -> None:
     assert (after.piece(1).hex, after.piece(2).hex) == (Hex(3, 3), Hex(3, 2))
     assert (after.piece(1).prone, after.piece(2).prone) == (True, True)
     assert [(hit.piece, hit.damage) for hit in happened(events, ArmorTested)][:2] == [(2, 10), (1, 10)]
+
+
+@pytest.mark.rule("TS-MOV-010")
+def test_the_landings_of_a_jump_are_those_that_are_not_refused() -> None:
+    board = drawn(". 3 . 2 .", "w . . . ~1", ". 1 . W .", "3 . . . .", ". . 2 . .")
+    battle = stage(board, piece(mech(jump=3), "0303"), piece(mech(), "0301"))
+    one = battle.piece(1)
+    found = set(landings(battle, one))
+    assert found == {hex for hex in board.hexes() if jump_refusal(battle, one, hex) is None}
+    assert 3 < len(found) < 24

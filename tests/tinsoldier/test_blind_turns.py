@@ -293,3 +293,12 @@ def test_a_number_of_1_can_still_hit(gunnery: int, fine: bool) -> None:
     battle = stage("5x8", piece(mech(), "0306", gunnery=gunnery), piece(tank(), "0302"))
     assert (Attack(1, 2, (0,)) in set(menu(battle, Act(1, 2), "Red"))) == fine
     assert (judged(battle, Attack(1, 2, (0,))) is None) == fine
+
+
+@pytest.mark.rule("TS-ACT-018", "TS-ACT-013")
+def test_the_order_to_another_group_does_not_include_the_one_who_asked() -> None:
+    other = piece(mech(), "0507", side="Red", commander=1, group="other")
+    battle = stage("5x8", *FOUR, other)
+    last = Act(1, 1, must_order=3, first=False)
+    assert refusal(battle, last, "Red", GroupCommand(1, "lance", "wait")) is None
+    assert ruled(refusal(battle, last, "Red", GroupCommand(1, "other", "wait"))) == "TS-ACT-018"
