@@ -276,3 +276,19 @@ def test_the_landings_of_a_jump_are_those_that_are_not_refused() -> None:
     found = set(landings(battle, one))
     assert found == {hex for hex in board.hexes() if jump_refusal(battle, one, hex) is None}
     assert 3 < len(found) < 24
+
+
+@pytest.mark.rule("TS-BLD-002", "TS-MOV-010")
+@pytest.mark.parametrize(("mass", "fine"), [(3, True), (4, True), (5, False)])
+def test_a_jump_onto_a_roof_that_bears_it(mass: int, fine: bool) -> None:
+    battle = stage(column(".", ".", ".", more="building 0201 medium"), piece(mech(mass=mass), "0203"))
+    assert (jump_refusal(battle, battle.piece(1), Hex(2, 1)) is None) == fine
+    troops = stage(column(".", ".", ".", more="building 0201 light height 1"), piece(section(jump=3), "0203"))
+    assert jump_refusal(troops, troops.piece(1), Hex(2, 1)) is None
+
+
+@pytest.mark.rule("TS-ENV-026", "TS-MOV-006")
+def test_the_least_move_is_no_strain_at_normal_gravity() -> None:
+    after, events = moved(column("W", "."), mech(speed=1), "F", at="0202")
+    assert after.piece(1).hex == Hex(2, 1)
+    assert not happened(events, Checked)
