@@ -64,7 +64,7 @@ class Learner(Player):
         assert PHASES.get(read["idea"], read["phase"]) == read["phase"], read
         assert not WRONG.search(read["text"]), read
         self.page.wait_for_function(UNCOVERED)
-        self.page.wait_for_function(IN_VIEW)
+        self.page.wait_for_function(IN_VIEW, arg=read["idea"] == "dice")
 
     def _turn_the_page(self, idea: str) -> bool:
         """Go on to the next idea, if the card only needs to be read."""
@@ -126,10 +126,10 @@ UNCOVERED = """() => {
 }"""
 
 
-IN_VIEW = """() => {
+IN_VIEW = """wanted => {
     const entry = document.querySelector('[data-pointed]')
     const [at, log] = [entry, entry?.closest('[role=log]')].map(each => each?.getBoundingClientRect())
-    return !entry || (at.height > 0 && at.top >= log.top - 1 && at.top + Math.min(at.height, 20) <= log.bottom)
+    return entry ? (at.height > 0 && at.top >= log.top - 1 && at.top + Math.min(at.height, 20) <= log.bottom) : !wanted
 }"""
 
 

@@ -182,3 +182,15 @@ def test_it_can_be_seen_from_either_side(opened: Opener, fought: Made) -> None:
 def test_axe_finds_nothing_wrong_with_it(opened: Opener, fought: Made, screen: Screen) -> None:
     page = watch(opened, fought, 5, screen)
     assert violations(page, "light") + violations(page, "dark") == []
+
+
+@pytest.mark.parametrize("screen", [PHONE, Screen(820, 1180, touch=True)], ids=["phone", "upright"])
+def test_its_keys_timeline_and_latest_entry_fit(opened: Opener, fought: Made, screen: Screen) -> None:
+    page = opened(f"{fought.link()}/replay?at=30", screen)
+    keys = page.get_by_role("contentinfo").get_by_role("button")
+    expect(keys).to_have_count(9)
+    for each in (*keys.all(), page.get_by_role("link", name="Back to the game"), page.locator(".entry.current")):
+        expect(each).to_be_in_viewport(ratio=1)
+    line = page.get_by_role("slider").bounding_box()
+    assert line
+    assert line["width"] > 0.8 * screen.width

@@ -128,10 +128,6 @@ export const words = {
     own: (seats: readonly string[]) => `Your own link (${listed(seats)})`,
     ownHint: 'Opens your seat on another device. Keep it private.',
     watchText: (name: string) => (name ? `Watch this battle: ${name}` : 'Watch this battle'),
-    listed: 'This battle is in the lobby.',
-    unlisted: 'Anybody on this server could join from the lobby.',
-    list: 'List it in the lobby',
-    withdraw: 'Withdraw from the lobby',
   },
   about: {
     maker: 'Created by',
@@ -368,6 +364,7 @@ export const words = {
     ahead: (points: string) => `${points} left`,
     left: (side: string, points: number) => `${side} ${points.toLocaleString('en')}`,
     continue: 'Continue from here',
+    continueShort: 'Continue',
     continuing: {
       title: 'Continue from here',
       hint: 'A new battle starts at the last decision before this moment, with new dice. Who plays?',
@@ -376,7 +373,9 @@ export const words = {
       start: 'Start battle',
     },
     link: 'Link to this moment',
+    linkShort: 'Link',
     toGame: 'Back to the game',
+    toGameShort: 'Back',
     start: 'To the beginning',
     end: 'To the end',
   },

@@ -38,6 +38,12 @@ export const words = {
     wrong: 'The link does not open a seat of this game: it may be incomplete. Ask for it again.',
     local: 'These links only work on this computer. To let friends join, start Ironhex with',
   },
+  listing: {
+    listed: 'This battle is in the lobby.',
+    unlisted: 'Anybody on this server could join from the lobby.',
+    list: 'List it in the lobby',
+    withdraw: 'Withdraw from the lobby',
+  },
   tally: {
     total: 'total',
     rule: (id: string) => `Rule ${id}`,

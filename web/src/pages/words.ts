@@ -305,9 +305,6 @@ export const words = {
     waiting: 'Waiting for the others',
     waitingText: 'The battle begins as soon as everybody has picked a force. You can leave this page and come back from “My games”.',
     change: 'Change my force',
-    listed: 'This battle is in the lobby.',
-    unlisted: 'Anybody on this server could join from the lobby.',
-    list: 'List it in the lobby',
   },
   devices: {
     title: 'Your devices',
