@@ -8,7 +8,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.axe import violations
-from tests.browser.player import Made, make
+from tests.browser.player import Made, Player, make
 from tests.browser.site import DESK, PHONE, Opener, Screen, Site
 from tests.server.client import Seat, play_on
 from tests.waiting import PATIENCE
@@ -194,3 +194,12 @@ def test_its_keys_timeline_and_latest_entry_fit(opened: Opener, fought: Made, sc
     line = page.get_by_role("slider").bounding_box()
     assert line
     assert line["width"] > 0.8 * screen.width
+
+
+def test_the_board_is_in_the_middle(opened: Opener, fought: Made) -> None:
+    page = watch(opened, fought, screen=Screen(1280, 720))
+    page.locator(".board .counter").first.wait_for()
+    room = page.locator(".board").bounding_box()
+    assert room
+    left, right = (Player(page).hex(place).x - room["x"] for place in ("0101", "1201"))
+    assert left - (room["width"] - right) < 60, "only the tools need room beside it"
