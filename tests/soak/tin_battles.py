@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any
 
 from tests.soak.tin_invariants import Watch
-from tests.soak.warfare import Figures, Lot, why
+from tests.soak.warfare import Figures, Lot
 
 from ironhex.bots import Bot, RandomBot, asked
 from ironhex.bots.bot import OwnDice
@@ -158,6 +158,7 @@ def campaign(numbers: range) -> Figures:
         except Exception as error:
             raise AssertionError(f"battle {number}: {type(error).__name__}: {error}") from error
         figures.battles.update(battles=1, turns=play.facts.turn, answers=len(play.lines), events=len(play.log))
-        figures.outcomes[why(play)] += 1
+        assert play.outcome is not None
+        figures.outcomes[play.outcome.why] += 1
         figures.events.update(type(event).__name__ for event in play.log)
     return figures

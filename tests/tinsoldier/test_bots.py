@@ -22,6 +22,7 @@ from ironhex.systems.tinsoldier.bots import places
 from ironhex.systems.tinsoldier.bots.planning import attack_of
 from ironhex.systems.tinsoldier.bots.roster import BOTS
 from ironhex.systems.tinsoldier.bots.survey import Survey, pose_of
+from ironhex.systems.tinsoldier.bots.tactician import Tactician
 from ironhex.systems.tinsoldier.bots.weights import LEVELS
 from ironhex.systems.tinsoldier.combat import sight
 from ironhex.systems.tinsoldier.combat.usable import volleys
@@ -46,6 +47,12 @@ def duel(far: int = 3, effective: int = 9, **fields: Any) -> Battle:
 
 def test_a_good_shot_is_taken() -> None:
     assert isinstance(answer(duel(3), a.Act(1, 1)), a.Attack)
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_nobody_goes_on_overwatch_before_an_attack(level: str) -> None:
+    """The attack would end it."""
+    assert isinstance(answer(duel(3), a.Act(1, 2), level=level), a.Attack)
 
 
 def test_an_enemy_out_of_range_is_approached() -> None:
@@ -198,7 +205,7 @@ MOST_WEIGHED = {"easy": 40, "normal": 120, "hard": 900}
 def test_the_work_of_an_answer_is_bounded(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
     searches = count_calls(monkeypatch, places, "ways")
     play = twelve_on_twelve()
-    bots = {side: BOTS[level](b"%d" % number) for number, side in enumerate(("Red", "Blue"))}
+    bots = {side: Tactician(b"%d" % number, level) for number, side in enumerate(("Red", "Blue"))}
     answers = 0
     while answers < 60:
         let_answer(play, bots)

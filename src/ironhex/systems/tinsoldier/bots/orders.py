@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from ironhex.systems.tinsoldier import actions as a
+from ironhex.systems.tinsoldier.answers import KINDS
 from ironhex.systems.tinsoldier.battle import JOKER, JOKERS, Piece
 from ironhex.systems.tinsoldier.bots.close_combat import strikes
 from ironhex.systems.tinsoldier.bots.outlook import Outlook
@@ -17,9 +18,11 @@ from ironhex.systems.tinsoldier.prospects import of_call
 
 COMMANDED = 1.7
 """The attacks of a subordinate that is activated, compared with one of them."""
+ASKING = 0.8
+"""What orders that were asked for are worth, compared with those that a commander gives when it likes."""
 MEMBER_HEXES = 3
 """Hexes that a commander looks at for each member of a group."""
-ATTACK, MOVE = "attack", "move"
+ATTACK, MOVE, COOL = "attack", "move", "cool down"
 
 
 class Orders:
@@ -27,7 +30,7 @@ class Orders:
 
     def __init__(self, survey: Survey, piece: Piece) -> None:
         self.survey, self.piece, self.battle = survey, piece, survey.battle
-        self._plans: dict[int, Plan] = {}
+        self._gains: dict[int, dict[str, float]] = {}
 
     @cached_property
     def gains(self) -> list[Option]:
@@ -42,38 +45,41 @@ class Orders:
     # --- single subordinates ------------------------------------------------------------------------------------------
     def _commands(self) -> Iterator[Option]:
         for other in self.battle.subordinates(self.piece.id):
-            gain = self._nested(other) if self.survey.skill.groups else 0.0
-            yield Option(max(gain, COMMANDED * self.hit(other)), a.Command(self.piece.id, other.id))
+            gain = self._activation(other) if self.survey.skill.groups else COMMANDED * self._shot(other)
+            yield Option(gain, a.Command(self.piece.id, other.id))
 
-    def _nested(self, other: Piece) -> float:
-        """What an activation gains a subordinate, which may be a commander itself."""
-        if other.hex is None:
-            return 0.0
-        own = 2 * max(self.hit(other), self.walk(other))
-        if self.battle.subordinates(other.id):
-            return max(own, 2 * max((g.worth for g in Orders(self.survey, other)._group_orders()), default=0.0))
-        return max(own, self.hit(other) + max(self.walk(other), 0.0))
-
-    def plan(self, other: Piece) -> Plan:
-        """What a piece could do with one action."""
-        if other.id not in self._plans:
-            self._plans[other.id] = Plan(self.survey, other, a.SINGLE, hexes=MEMBER_HEXES)
-        return self._plans[other.id]
-
-    def hit(self, other: Piece) -> float:
-        """What one attack gains."""
+    def _shot(self, other: Piece) -> float:
+        """What one attack does, at first sight."""
         if other.hex is None or other.shut_down or other.stunned:
             return 0.0
         blows = [worth for worth, _ in strikes(self.survey, other)]
         return max(Outlook(self.survey, other).best(pose_of(self.battle, other)).worth, *blows, 0.0)
 
-    def walk(self, other: Piece) -> float:
-        """What one move gains."""
-        if other.hex is None or other.shut_down:
+    def _activation(self, other: Piece) -> float:
+        """What an activation gains a subordinate, which may be a commander itself."""
+        if other.hex is None or other.shut_down or other.stunned:
             return 0.0
-        plan = self.plan(other)
-        best = max((place.worth for place in plan.places()), default=0.0)
-        return max(best - plan.outlook.worth(plan.here), 0.0) if plan.places() else 0.0
+        plan = Plan(self.survey, other, a.FULL, hexes=MEMBER_HEXES)
+        own = max(option.worth for option in plan.options()) - plan.stays(a.FULL)
+        if not self.battle.subordinates(other.id):
+            return own
+        return max(own, 2 * max((order.worth for order in Orders(self.survey, other)._group_orders()), default=0.0))
+
+    def gain(self, other: Piece, what: str) -> float:
+        """What one action of a kind gains a piece, which may also do nothing."""
+        if other.hex is None or other.stunned or (other.shut_down and what != COOL):
+            return 0.0
+        if other.id not in self._gains:
+            self._gains[other.id] = self._single(other)
+        return self._gains[other.id].get(what, 0.0)
+
+    def _single(self, other: Piece) -> dict[str, float]:
+        plan, gains = Plan(self.survey, other, a.SINGLE, hexes=MEMBER_HEXES), dict[str, float]()
+        stays = plan.stays()
+        for option in plan.options():
+            what = KINDS.get(type(option.action), "")
+            gains[what] = max(gains.get(what, 0.0), option.worth - stays)
+        return gains
 
     # --- groups -------------------------------------------------------------------------------------------------------
     def _group_orders(self) -> Iterator[Option]:
@@ -81,8 +87,9 @@ class Orders:
         joins = self.piece.hex is not None
         for group in groups(self.battle, self.piece):
             members = [*self.battle.subordinates(self.piece.id, group), *([self.piece] if joins else [])]
-            for what, gain in ((ATTACK, self.hit), (MOVE, self.walk)):
-                yield Option(sum(map(gain, members)), a.GroupCommand(self.piece.id, group, what, joins=joins))
+            for what in (ATTACK, MOVE, COOL):
+                gain = sum(self.gain(member, what) for member in members)
+                yield Option(gain, a.GroupCommand(self.piece.id, group, what, joins=joins))
 
     # --- fire on call -------------------------------------------------------------------------------------------------
     def calls(self) -> Iterator[Option]:
@@ -98,8 +105,8 @@ class Orders:
                 yield Option(sum(shot.harm for shot in of_call(self.battle, call)) * self.survey.interest(foe), call)
 
     # --- requests -----------------------------------------------------------------------------------------------------
-    def request(self, own: float) -> Iterator[Option]:
-        """Asking for orders, if the commander might otherwise not act in this turn; `own` is what is given up."""
+    def request(self) -> Iterator[Option]:
+        """Asking for orders: what is gained because the commander might otherwise not act in this turn."""
         order = a.RequestOrders(self.piece.id)
         if orders_refusal(self.battle, order) is not None or self.piece.commander is None:
             return
@@ -107,7 +114,7 @@ class Orders:
         if commander.shut_down or commander.stunned or commander.carrier or commander.swarming:
             return
         gain = 2 * max((o.worth for o in Orders(self.survey, commander)._group_orders()), default=0.0)
-        yield Option(gain * (1 - self._odds(commander)), order)
+        yield Option(ASKING * gain * (1 - self._odds(commander)), order)
 
     def _odds(self, commander: Piece) -> float:
         """The chance that the commander, or another who can ask it, is drawn before the turn ends."""

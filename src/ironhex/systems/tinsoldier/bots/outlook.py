@@ -36,7 +36,7 @@ class Outlook:
         if not self.survey.skill.plans:
             return self.lie(pose.at.hex)
         cost = heat_price(pose.heat, pose.piece) if pose.piece.is_mech else 0.0
-        ready = WEIGHTS.future * self.best(pose._replace(tag=min(pose.tag, 1))).worth
+        ready = self.survey.skill.future * self.best(pose._replace(tag=min(pose.tag, 1))).worth
         return ready + self.lie(pose.at.hex) - self.danger(pose) - cost
 
     def lie(self, hex: Hex) -> float:
@@ -65,7 +65,7 @@ class Outlook:
                 total += WEIGHTS.hidden * self.survey.shot(calm, pose, turns=True, comes=speed).worth
             else:
                 total += self.survey.shot(calm, pose, turns=True).worth
-        return WEIGHTS.fear / self.hurry * total
+        return self.survey.skill.fear / self.hurry * total
 
     def approach(self, hex: Hex) -> float:
         """The right distance to the nearest enemies."""

@@ -62,7 +62,8 @@ class Plan:
         worth = self.outlook.worth(after) - self._stalling()
         shot = self.attack(pose)
         if shot.gun is not None:
-            yield Option(self.fired(pose, shot), attack_of(piece, shot))
+            watched = self.watching(pose, shot) if piece.overwatch else 0.0
+            yield Option(self.fired(pose, shot) - watched, attack_of(piece, shot))
         if not piece.is_vehicle and not pose.cover:
             yield Option(self.outlook.worth(after._replace(cover=True)), a.Cover(piece.id))
         if not piece.overwatch and piece.element.weapons:
@@ -127,8 +128,10 @@ class Plan:
             now = now._replace(cover=True)
         if isinstance(done, a.CoolDown):
             now = self.cooled(now)
-        watched = self.watching(self.here, self.attack(self.here)) if isinstance(done, a.Overwatch) else 0.0
-        others = (option.worth for option in self.last(now) if type(option.action) is not type(done))
+        watches = isinstance(done, a.Overwatch)
+        barred = (a.Overwatch, a.Attack) if watches else (type(done),)  # an attack ends overwatch
+        others = (option.worth for option in self.last(now) if not isinstance(option.action, barred))
+        watched = self.watching(self.here, self.attack(self.here)) if watches else 0.0
         return max(others, default=NEVER) + watched - WORTHLESS
 
     def _after_move(self, place: Place) -> float:

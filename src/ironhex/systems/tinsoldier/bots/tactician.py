@@ -98,12 +98,11 @@ def _orders(survey: Survey, piece: Piece, question: a.Act, stays: float, best: f
         return
     orders = Orders(survey, piece)
     more = question.left > 1
+    rest = WEIGHTS.afterwards * max(best - stays, orders.best) if more else 0.0
     for gained in (*orders.calls(), *orders.gains):
-        rest = 0.6 * max(best - stays, orders.best) if more else 0.0
         yield Option(stays + gained.worth + rest - WORTHLESS, gained.action)
     if survey.skill.groups and question.first and more:
-        for asking in orders.request(best - stays):
-            yield Option(stays + asking.worth, asking.action)
+        yield from (Option(stays + asking.worth, asking.action) for asking in orders.request())
 
 
 def _off_board(survey: Survey, piece: Piece, question: a.Act) -> Iterator[Option]:

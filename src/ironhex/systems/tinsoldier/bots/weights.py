@@ -13,8 +13,7 @@ class Weights(NamedTuple):
     """What things are worth."""
 
     again: float = 0.9  # a second attack beside the first
-    future: float = 0.45  # what a piece could do from a place in its next activation
-    fear: float = 0.5  # harm that it may take there before
+    afterwards: float = 0.6  # what a piece can still do after an order, compared with its best plan
     hidden: float = 0.3  # of an enemy's harm, if it has to move first to see a piece
     watching: float = 0.55  # an attack out of overwatch, compared with one now
     closing: float = 0.12  # a hex closer to the best distance
@@ -43,6 +42,8 @@ class Skill(NamedTuple):
     glances: int = 0  # hexes it looks at in one facing; the others it judges by a first impression
     targets: int = 3  # enemies it looks at from a place
     feared: int = 2  # enemies it is afraid of
+    future: float = 0.45  # what counts of an attack that a piece could make from a place in its next activation
+    fear: float = 0.5  # what counts of the harm that each of these enemies may do to it before
     noise: float = 0.0  # how wrong its scores may be
     plans: bool = True  # thinks of both actions, and of what comes after them
     jumps: bool = True
@@ -56,6 +57,6 @@ LEVELS: Mapping[str, Skill] = {
         hexes=2, glances=2, targets=2, feared=0, noise=3.0, plans=False, jumps=False, commands=False, focus=0.0
     ),
     "normal": Skill(hexes=4, glances=0, noise=0.3),
-    "hard": Skill(hexes=10, glances=40, targets=6, feared=5, groups=True, focus=1.0),
+    "hard": Skill(hexes=10, glances=40, targets=6, feared=6, future=0.8, fear=0.25, groups=True),
 }
 WEIGHTS = Weights()
