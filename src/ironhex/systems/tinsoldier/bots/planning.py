@@ -16,6 +16,7 @@ from ironhex.systems.tinsoldier.movement.route import TAKE_OFF
 from ironhex.systems.tinsoldier.numbers import dissipation
 
 NEVER = -1000.0
+MOVE = "move"
 WORTHLESS = 0.01
 
 
@@ -44,8 +45,8 @@ class Plan:
     def places(self) -> list[Place]:
         """The best places to go to now."""
         if self._places is None:
-            fixed = self.piece.shut_down or self.piece.swarming is not None or not self.hexes
-            self._places = [] if fixed else best_places(self.outlook, self.here, self.hexes)
+            told = self.only not in ("", MOVE)
+            self._places = [] if told or self.piece.shut_down else best_places(self.outlook, self.here, self.hexes)
         return self._places
 
     def stays(self, actions: int = 1) -> float:

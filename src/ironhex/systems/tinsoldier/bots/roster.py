@@ -12,7 +12,7 @@ from ironhex.systems.tinsoldier.bots.weights import LEVELS
 CARDS = (
     BotCard("easy", "Easy", "Fires at what it sees, gives no orders, and fears nothing. Good for a first battle."),
     BotCard("normal", "Normal", "Looks for good places, commands its group, and watches its heat."),
-    BotCard("hard", "Hard", "Compares many places, and takes care not to be hit."),
+    BotCard("hard", "Hard", "Plans both actions, compares many places, and lets whole groups act together."),
     RECKLESS,
 )
 BOTS = Roster({RANDOM: RandomBot, **{level: partial(Tactician, level=level) for level in LEVELS}}, cards=CARDS)
