@@ -14,6 +14,8 @@ from ironhex.engine.setup import SetupError, UnitSetup
 from ironhex.games import edition
 
 SKILLS = ("gunnery", "piloting")
+USUAL = ""
+"""The default game, whose skills a roster keeps by their names alone."""
 
 
 def roster_of(game: Play[Any] | Record, side: str, name: str = "") -> Roster:
@@ -39,7 +41,7 @@ def rosters_of(game: Play[Any] | Record) -> dict[str, Roster]:
 
 def _enlisted(unit: UnitSetup, game: Edition[Any]) -> Enlisted:
     """A unit of a setup as a roster keeps it; skills of another game than the usual one under its name."""
-    if game.name != edition().name and unit.skills:
+    if game.name != edition(USUAL).name and unit.skills:
         return Enlisted(unit.design, unit.name, aboard=unit.aboard, crews={game.name: dict(unit.skills)})
     if others := set(unit.skills) - set(SKILLS):
         raise SetupError(f"{unit.design}: a roster cannot keep the skill {others.pop()!r}")
@@ -66,5 +68,5 @@ def _skills(unit: Enlisted, game: Edition[Any]) -> dict[str, int]:
     """The skills of a crew in a game; those of the usual game where they mean the same."""
     if game.name in unit.crews:
         return unit.crews[game.name]
-    scales = [{row.id: (row.least, row.most) for row in each.skills} for each in (game, edition())]
+    scales = [{row.id: (row.least, row.most) for row in each.skills} for each in (game, edition(USUAL))]
     return unit.skills if scales[0] == scales[1] else {}

@@ -28,7 +28,7 @@ def entered(live: Live, system: str, *units: dict[str, Any]) -> Any:
 
 
 def test_a_game_takes_the_units_it_accepts_and_says_why_it_refuses_others(live: Live) -> None:
-    units = [{"design": ARMOR}, {"design": PLATOON, "aboard": 2}, {"design": CARRIER}]
+    units: list[dict[str, Any]] = [{"design": ARMOR}, {"design": PLATOON, "aboard": 2}, {"design": CARRIER}]
     found = entered(live, "tinsoldier", *units)
     assert [(unit["design"], unit["aboard"]) for unit in found["units"]] == [(PLATOON, 1), (CARRIER, None)]
     (refused,) = found["refused"]
@@ -38,7 +38,7 @@ def test_a_game_takes_the_units_it_accepts_and_says_why_it_refuses_others(live: 
 
 
 def test_what_a_game_does_not_know_stays_behind(live: Live) -> None:
-    loaded = {"design": "Enforcer ENF-4R", "ammunition": {"5": "precision"}}
+    loaded: dict[str, Any] = {"design": "Enforcer ENF-4R", "ammunition": {"5": "precision"}}
     found = entered(live, "tinsoldier", loaded)
     assert found["units"][0]["ammunition"] == {}
     assert found["left"] == [{"name": "Enforcer ENF-4R", "why": "this game has no special ammunition"}]

@@ -63,7 +63,7 @@ export function follow(hand: Hand, view: View, controls: Controls, narrow: () =>
   $effect(() => {
     const target = hand.target?.place;
     const here = place;
-    if (!target || !here || !narrow() || hand.task !== 'draft') return reveal(target);
+    if (!target || !here || !narrow()) return reveal(target);
     view.showFloor(target);
     setTimeout(() => view.gather([here, target]), SOON);
   });

@@ -46,6 +46,7 @@ from ironhex.systems.classic.setup_description import setup_of
 from ironhex.systems.classic.setup_offers import carriers, crew_skills, hauls, links, loads, starts, switches
 from ironhex.systems.classic.system import CLASSIC
 from ironhex.systems.classic.unit_values import SKILLS, worth, worth_together
+from ironhex.systems.hex_battles import ALL_ROUND, home_edges, usual_forces
 
 if TYPE_CHECKING:
     from ironhex.bots import Roster
@@ -53,13 +54,6 @@ if TYPE_CHECKING:
     from ironhex.sheets.pen import Drawing
 
 ADVANCED = 3  # rows from the home edge where units start
-HOMES = {2: (SOUTH, NORTH), 3: (SOUTH, 1, 5)}
-ALL_ROUND = (SOUTH, NORTH, 1, 4, 2, 5)
-DUEL = (("Wolverine WVR-6R",), ("Griffin GRF-1N",))
-LANCES = (
-    ("Hunchback HBK-4G", "Griffin GRF-1N", "Shadow Hawk SHD-2H", "Wolverine WVR-6R"),
-    ("Centurion CN9-A", "Enforcer ENF-4R", "Trebuchet TBT-5N", "Phoenix Hawk PXH-1"),
-)
 MIXES = (
     ForceMix("mechs", "'Mechs only", ("mech",)),
     ForceMix("combined", "Combined arms", ("mech", "mech", "vehicle", "vehicle", "infantry", "battle armor")),
@@ -72,7 +66,7 @@ def begin(setup: Setup, ground: Board | None, dice: Dice | None) -> Play[Battle]
     if sum(len(side.units) for side in setup.sides) > MOST_UNITS:
         raise SetupError(f"a battle has at most {MOST_UNITS} units")
     field = ground or open_board(setup.board or GROUND, board)
-    usual = HOMES.get(len(setup.sides), ALL_ROUND)
+    usual = home_edges(len(setup.sides))
     homes = [
         home if side.home is None else direction(side.home, side.name)
         for side, home in zip(setup.sides, usual, strict=False)
@@ -119,8 +113,8 @@ def forces_of(sides: Sides) -> tuple[Force, ...]:
         if wrong := [side for side in given if not isinstance(side, Force)]:
             raise SetupError(f"a side is given as a Force, or as a name and its units, not as {wrong[0]!r}")
         return tuple(sides)
-    homes = {2: (SOUTH, NORTH), 3: (SOUTH, 5, 1)}.get(len(sides), ALL_ROUND)
-    return tuple(Force(name, units, home=home) for (name, units), home in zip(sides.items(), homes, strict=False))
+    edges = {2: (SOUTH, NORTH), 3: (SOUTH, 5, 1)}.get(len(sides), ALL_ROUND)
+    return tuple(Force(name, units, home=home) for (name, units), home in zip(sides.items(), edges, strict=False))
 
 
 def _force(setup: Setup, side: SideSetup, home: int) -> Force:
@@ -133,11 +127,6 @@ def _force(setup: Setup, side: SideSetup, home: int) -> Force:
 
 
 # --- what can be chosen -----------------------------------------------------------------------------------------------
-def forces(preset: str, large: bool) -> tuple[tuple[str, ...], ...]:
-    """A duel, or four against four."""
-    return LANCES if large else DUEL
-
-
 @cache
 def battles() -> Battles:
     """The battles that start with one click, and that of the lesson."""
@@ -237,7 +226,7 @@ EDITION = Edition(
     catalog_boards=True,
     usual_board=GROUND,
     mixes=MIXES,
-    forces=forces,
+    forces=usual_forces,
     worth=Worth(worth, "Battle Value", "BV", worth_together),
     bots=bots,
     setup_of=setup_of,

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ironhex.engine import Offer
 from ironhex.engine.edition_parts import Features
@@ -14,6 +13,7 @@ from ironhex.systems.classic.actions import Declare, Move
 from ironhex.systems.classic.battle import Battle, How, Mode, Phase, Unit
 from ironhex.systems.classic.chapters import QUESTIONS
 from ironhex.systems.classic.damage.condition import works
+from ironhex.systems.hex_features import Floats, ending, ground_layers, number, part
 
 PHASES = tuple(Phase)
 ASKED = tuple(question.__name__ for question in QUESTIONS)
@@ -65,14 +65,10 @@ OFFER = (
     "close attack",
 )
 
-Floats = NDArray[np.float32]
-
 
 def layers(view: Battle) -> Floats:
     """Level, woods and water depth of every hex, by column and row."""
-    field = view.board
-    figures = (field.level, field.woods, field.depth)
-    return np.array([each.reshape(field.width, field.height) for each in figures], np.float32)
+    return ground_layers(view.board)
 
 
 def situation(view: Battle, side: str, question: str, most_units: int) -> Floats:
@@ -101,10 +97,10 @@ def _unit(view: Battle, unit: Unit) -> list[float]:
         col,
         row,
         *(float(unit.on_map and unit.facing == facing) for facing in range(6)),
-        _part(sum(unit.armor), sum(design.armor)),
-        _part(sum(unit.structure), sum(design.structure_points)),
-        _part(sum(works(unit, weapon) for weapon in weapons), len(weapons)),
-        _part(sum(unit.ammo), sum(bin.shots for bin in design.bins)),
+        part(sum(unit.armor), sum(design.armor)),
+        part(sum(unit.structure), sum(design.structure_points)),
+        part(sum(works(unit, weapon) for weapon in weapons), len(weapons)),
+        part(sum(unit.ammo), sum(bin.shots for bin in design.bins)),
         unit.body.heat / 30,
         float(unit.body.prone),
         float(unit.body.shutdown),
@@ -133,34 +129,23 @@ def _among_others(view: Battle, unit: Unit) -> Iterator[float]:
     yield float(How.SWARM in riding)
 
 
-def _part(left: float, whole: float) -> float:
-    return left / whole if whole else 0.0
-
-
 def entry(view: Battle, action: Any, offer: Offer) -> list[float]:
     """An entry of the menu as numbers, in the order of `OFFER`."""
-    place = offer.place if len(offer.place) == 4 and offer.place.isdecimal() else "0000"
     return [
-        _number(offer.subject) / 10,
-        int(place[:2]) / view.board.width,
-        int(place[2:]) / view.board.height,
-        (offer.heading or 0) / 360,
+        number(offer.subject) / 10,
+        *ending(view.board, offer),
         offer.numbers.get("cost", 0) / 10,
         offer.numbers.get("hexes", 0) / 10,
         float(offer.numbers.get("target_modifier", 0)),
         float(offer.numbers.get("rolls", 0)),
         offer.numbers.get("heat", 0) / 10,
-        _number(" ".join(offer.targets)) / 10,
+        number(" ".join(offer.targets)) / 10,
         (offer.expected or 0) / 10,
         offer.numbers.get("altitude", 0) / 10,
         float(isinstance(action, Move) and bool(action.load)),
         float(isinstance(action, Move) and bool(action.unload)),
         float(isinstance(action, Declare) and action.close is not None),
     ]
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isdecimal() else 0
 
 
 FEATURES = Features(GENERAL, UNIT, OFFER, situation, layers, entry)

@@ -15,6 +15,7 @@ from ironhex.engine.edition_texts import Battles, read_battles, read_texts
 from ironhex.engine.setup import MOST_UNITS, Setup, SetupError, SideSetup, dice_of, seats_of
 from ironhex.kernel.dice import Dice
 from ironhex.maps import open_board
+from ironhex.systems.hex_battles import home_edges, usual_forces
 from ironhex.systems.tinsoldier.battle import Battle, Conditions
 from ironhex.systems.tinsoldier.convert import conversion_refusal, element_of
 from ironhex.systems.tinsoldier.recruits import carriers, crew_skills, direction, recruits_of, setup_of, starts
@@ -29,14 +30,6 @@ if TYPE_CHECKING:
     from ironhex.sheets.pen import Drawing
 
 DATA = files("ironhex") / "data" / TIN_SOLDIER.name
-SOUTH, NORTH = 3, 0
-HOMES = {2: (SOUTH, NORTH), 3: (SOUTH, 1, 5)}
-ALL_ROUND = (SOUTH, NORTH, 1, 4, 2, 5)
-DUEL = (("Wolverine WVR-6R",), ("Griffin GRF-1N",))
-LANCES = (
-    ("Hunchback HBK-4G", "Griffin GRF-1N", "Shadow Hawk SHD-2H", "Wolverine WVR-6R"),
-    ("Centurion CN9-A", "Enforcer ENF-4R", "Trebuchet TBT-5N", "Phoenix Hawk PXH-1"),
-)
 MIXES = (
     ForceMix("mechs", "'Mechs only", ("mech",)),
     ForceMix("combined", "Combined arms", ("mech", "mech", "vehicle", "vehicle", "infantry")),
@@ -50,7 +43,7 @@ def begin(setup: Setup, ground: Board | None, dice: Dice | None) -> Play[Battle]
     if sum(len(side.units) for side in setup.sides) > MOST_UNITS:
         raise SetupError(f"a battle has at most {MOST_UNITS} elements")
     field = ground or open_board(setup.board or TEXTS.usual_board, board)
-    usual = HOMES.get(len(setup.sides), ALL_ROUND)
+    usual = home_edges(len(setup.sides))
     forces = [_force(side, home) for side, home in zip(setup.sides, usual, strict=False)]
     options = EDITION.chosen_options(setup)
     conditions = Conditions(**EDITION.chosen_conditions(setup), airless=int(AIRLESS in options))
@@ -73,11 +66,6 @@ def unit_refusal(machine: Design) -> str:
     """Why a design cannot take part."""
     refusal = conversion_refusal(machine)
     return f"{machine.name} cannot be converted: {refusal} [TS-INT-004]" if refusal else ""
-
-
-def forces(preset: str, large: bool) -> tuple[tuple[str, ...], ...]:
-    """A duel, or four against four."""
-    return LANCES if large else DUEL
 
 
 @cache
@@ -140,7 +128,7 @@ EDITION = Edition(
     crew_skills=crew_skills,
     catalog_boards=True,
     mixes=MIXES,
-    forces=forces,
+    forces=usual_forces,
     worth=Worth(worth, "Battle Value", "BV"),
     bots=bots,
     setup_of=setup_of,

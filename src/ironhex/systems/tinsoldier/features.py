@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ironhex.engine import Offer
 from ironhex.engine.edition_parts import Features
+from ironhex.systems.hex_features import Floats, ending, ground_layers, number, part
 from ironhex.systems.tinsoldier import actions
 from ironhex.systems.tinsoldier.battle import JOKER, JOKERS, Battle, Piece
 from ironhex.systems.tinsoldier.combat.usable import works
@@ -55,14 +55,10 @@ OFFER = (
     *(f"mode: {mode.id}" for mode in MODES),
 )
 
-Floats = NDArray[np.float32]
-
 
 def layers(view: Battle) -> Floats:
     """Level, woods and water depth of every hex, by column and row."""
-    field = view.board
-    figures = (field.level, field.woods, field.depth)
-    return np.array([each.reshape(field.width, field.height) for each in figures], np.float32)
+    return ground_layers(view.board)
 
 
 def situation(view: Battle, side: str, question: str, most_units: int) -> Floats:
@@ -90,9 +86,9 @@ def _piece(view: Battle, piece: Piece) -> list[float]:
         float(piece.on_board),
         *((hex.col / field.width, hex.row / field.height) if hex else (0.0, 0.0)),
         *(float(piece.on_board and piece.facing == facing) for facing in range(6)),
-        _part(piece.front + piece.back + piece.troopers, element.front + element.back + element.troopers),
-        _part(boxes - sum(piece.ticked), boxes),
-        _part(working, len(element.weapons)),
+        part(piece.front + piece.back + piece.troopers, element.front + element.back + element.troopers),
+        part(boxes - sum(piece.ticked), boxes),
+        part(working, len(element.weapons)),
         piece.heat / 25,
         piece.tag / 3,
         float(piece.cover),
@@ -111,30 +107,19 @@ def _piece(view: Battle, piece: Piece) -> list[float]:
     ]
 
 
-def _part(left: float, whole: float) -> float:
-    return left / whole if whole else 0.0
-
-
 def entry(view: Battle, action: Any, offer: Offer) -> list[float]:
     """An entry of the menu as numbers, in the order of `OFFER`."""
-    place = offer.place if len(offer.place) == 4 and offer.place.isdecimal() else "0000"
     return [
-        _number(offer.subject) / 10,
-        int(place[:2]) / view.board.width,
-        int(place[2:]) / view.board.height,
-        (offer.heading or 0) / 360,
+        number(offer.subject) / 10,
+        *ending(view.board, offer),
         offer.numbers.get("cost", 0) / 10,
         offer.numbers.get("hexes", 0) / 10,
         offer.numbers.get("heat", 0) / 10,
-        _number(" ".join(offer.targets)) / 10,
+        number(" ".join(offer.targets)) / 10,
         (offer.odds or 0) / 100,
         (offer.expected or 0) / 10,
         *(float(offer.mode == mode.id) for mode in MODES),
     ]
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isdecimal() else 0
 
 
 FEATURES = Features(GENERAL, UNIT, OFFER, situation, layers, entry)

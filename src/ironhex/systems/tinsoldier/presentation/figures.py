@@ -111,7 +111,8 @@ def _gauges(piece: Piece) -> Iterator[Gauge]:
         )
         return
     full = max(element.front + element.back, 1)
-    yield Gauge("armor", piece.front + piece.back, full, "ring", "Armor", form="percent")
+    left = round(100 * (piece.front + piece.back) / full)
+    yield Gauge("armor", left, 100, "ring", "Armor", form="percent")
     front, back = (_split(second) for second in (element.second_front, element.second_back))
     yield Gauge("front", piece.front, element.front, "", "Front armor", front, "points", tip=ARMOR_TIP)
     yield Gauge("back", piece.back, element.back, "", "Back armor", back, "points", tip=ARMOR_TIP)
