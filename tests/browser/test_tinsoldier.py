@@ -132,7 +132,7 @@ def test_an_attack_shows_its_odds_its_tally_and_the_weapons_to_choose(opened: Op
     expect(card.locator(".tally")).to_contain_text("Gunnery")
     expect(card.get_by_role("button", pressed=True)).to_contain_text(re.compile(r"≤[0-9]+ [0-9]+%"))
     expect(officer.primary).to_have_text("Fire")
-    expect(page.locator(".sight")).to_be_visible()
+    expect(page.locator(".sight").first).to_be_visible()
     assert violations(page, "light") + violations(page, "dark") == []
 
 

@@ -260,6 +260,15 @@ export const leftBehind = (found: readonly (Left | null)[]): Left => ({
   left: found.flatMap((each) => each?.left ?? []),
 });
 
+/** Units with the names of the crews that they had in another game. */
+function named(units: Entered['units'], before: readonly Chosen[]): Entered['units'] {
+  const rest = [...before];
+  return units.map((unit) => {
+    const at = rest.findIndex((each) => each.design === unit.design);
+    return { ...unit, name: unit.name || (at < 0 ? '' : (rest.splice(at, 1)[0]!.name ?? '')) };
+  });
+}
+
 export class Draft {
   game = $state.raw() as System;
   /** None chosen yet means the system's defaults. */
@@ -315,10 +324,10 @@ export class Draft {
   }
 
   /** A side as it enters another game, with the crews that were chosen there before. */
-  private entered(index: number, before: Pick<KeptSide, 'name' | 'players'> | undefined, found: Entered | null): SideDraft {
+  private entered(index: number, before: Pick<KeptSide, 'name' | 'players' | 'units'> | undefined, found: Entered | null): SideDraft {
     const known = this.sides[index]?.units ?? [];
     const side = before ? new SideDraft(this.game, { ...before, units: [] }, () => this.options) : this.fresh(index, []);
-    if (found) side.enlist(found, known);
+    if (found) side.enlist({ units: named(found.units, before?.units ?? []) }, known);
     return side;
   }
 
