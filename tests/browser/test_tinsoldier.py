@@ -124,7 +124,7 @@ def test_an_attack_shows_its_odds_its_tally_and_the_weapons_to_choose(opened: Op
     page = officer.page
     officer.await_turn()
     officer.settle()
-    expect(page.get_by_role("button", name=re.compile("Sequence Deck: 9 cards left, 2 jokers"))).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("Sequence Deck: 9 cards, 2 jokers"))).to_be_visible()
     expect(page.get_by_role("list", name="Phases of the turn")).to_have_text(re.compile("[A-Z]{3}-"))
     officer.press(officer.mode("Fire"))
     officer.press(officer.actions.first)

@@ -109,7 +109,7 @@ def _deck(view: Battle) -> Condition:
     left, jokers = len(view.deck), JOKERS - view.drawn.count(JOKER)
     short = f"{counted(left, 'card')}, {counted(jokers, 'joker')}"
     parts = [
-        f"Sequence Deck: {counted(left, 'card')} left, {counted(jokers, 'joker')} among them.",
+        f"Left in the Sequence Deck: {short} among them.",
         "The second joker ends the turn.",
         f"Drawn: {_cards(view, view.drawn)}." if view.drawn else "",
         f"To come, in an order that nobody knows: {_cards(view, view.deck)}." if view.deck else "",
