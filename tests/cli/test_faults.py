@@ -138,7 +138,8 @@ def ended_by(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> object:
         raise error
 
     monkeypatch.setattr("ironhex.cli.app.app", fail)
-    monkeypatch.setattr("ironhex.cli.app.add_commands_of_games", lambda _: None)
+    for adding in ("add_commands_of_games", "list_commands_of_games"):
+        monkeypatch.setattr(f"ironhex.cli.app.{adding}", lambda _: None)
     with pytest.raises(SystemExit) as end:
         main()
     return end.value.code

@@ -77,7 +77,8 @@ def list_commands_of_games(arguments: Sequence[str]) -> None:
     for folder in sorted(files("ironhex.data").iterdir(), key=lambda each: each.name):
         if (texts := folder / "edition.toml").is_file():
             for name, function, said in tomllib.loads(texts.read_text(encoding="utf-8")).get("commands", ()):
-                app.command(function, name=name, help=said)
+                if name not in app:
+                    app.command(function, name=name, help=said)
 
 
 def add_commands_of_games(arguments: Sequence[str]) -> None:

@@ -60,6 +60,11 @@ def swarm_number(battle: Battle, piece: Piece, target: Piece, how: str) -> Tally
     return number.plus(Mod("TS-INF-013", JUMP_BONUS, "jump troops") if how == BOARD and piece.element.jump else None)
 
 
+def swarm_dice(piece: Piece, how: str) -> int:
+    """How many dice infantry rolls: one for each soldier at the legs, one to get onto a machine, none on it."""
+    return 0 if how in (FRONT, BACK) else piece.troopers if how == LEGS_ATTACK else 1
+
+
 # --- what happens -----------------------------------------------------------------------------------------------------
 def swarm(play: TinPlay, action: Swarm) -> None:
     """An attack of infantry on a machine."""
@@ -68,8 +73,7 @@ def swarm(play: TinPlay, action: Swarm) -> None:
         _damage(play, piece, target, behind=action.how == BACK)
         return
     tally = swarm_number(play.facts, piece, target, action.how)
-    dice = piece.troopers if action.how == LEGS_ATTACK else 1
-    faces = play.roll(dice, 20, f"{piece.name}: {action.how}", (piece.seat,))
+    faces = play.roll(swarm_dice(piece, action.how), 20, f"{piece.name}: {action.how}", (piece.seat,))
     hits = hits_of(tally, faces)
     play.emit(Struck(piece.id, target.id, action.how, tally, faces, hits))
     if hits and action.how == BOARD:
@@ -79,11 +83,16 @@ def swarm(play: TinPlay, action: Swarm) -> None:
 
 
 def _damage(play: TinPlay, piece: Piece, target: Piece, *, behind: bool) -> None:
-    """Every soldier does the full damage of a weapon that is no missile launcher (TS-INF-014)."""
-    weapon = next((w for w in armed(piece) if w.type != "missile"), None)
+    """Every soldier hits (TS-INF-014)."""
     play.emit(Struck(piece.id, target.id, BACK if behind else FRONT, Tally(), (), piece.troopers))
-    if weapon is not None and weapon.name != "Rifles":
-        play.then(Damage(target.id, behind, weapon.damage * weapon.shots, piece.troopers))
+    if damage := damage_on_board(piece):
+        play.then(Damage(target.id, behind, damage, piece.troopers))
+
+
+def damage_on_board(piece: Piece) -> int:
+    """What each soldier does to the machine that he is on: all of a weapon that is neither rifle nor launcher."""
+    weapon = next((w for w in armed(piece) if w.type != "missile"), None)
+    return weapon.damage * weapon.shots if weapon is not None and weapon.name != "Rifles" else 0
 
 
 def armed(piece: Piece) -> tuple[Weapon, ...]:

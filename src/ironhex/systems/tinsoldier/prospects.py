@@ -10,10 +10,18 @@ from ironhex.systems.tinsoldier.battle import Battle, Piece
 from ironhex.systems.tinsoldier.combat.arcs import is_from_behind
 from ironhex.systems.tinsoldier.combat.damage import BYPASS_ALWAYS, HAZARD, THIN, bypass_number
 from ironhex.systems.tinsoldier.combat.firing import NATURAL_MISS, dice_of, number_of
-from ironhex.systems.tinsoldier.combat.melee import BRUSH, PUNCH, fists, melee_number
+from ironhex.systems.tinsoldier.combat.melee import blow_damage, blows, melee_number
 from ironhex.systems.tinsoldier.command import callers_with, volley_of
 from ironhex.systems.tinsoldier.element import Weapon
-from ironhex.systems.tinsoldier.infantry import LEG_DAMAGE, swarm_number
+from ironhex.systems.tinsoldier.infantry import (
+    BACK,
+    FRONT,
+    LEG_DAMAGE,
+    LEGS_ATTACK,
+    damage_on_board,
+    swarm_dice,
+    swarm_number,
+)
 
 FACES = 20
 CRITICAL = 4.0
@@ -76,20 +84,23 @@ def _any(tally: Tally, dice: int) -> float:
 def of_melee(battle: Battle, attack: Melee) -> Prospect:
     """What a physical attack promises."""
     piece, target = battle.piece(attack.piece), battle.piece(attack.target)
-    tally = melee_number(battle, piece, target, attack.how)
-    fist = attack.how in (PUNCH, BRUSH)
-    dice = len(fists(piece, None if attack.how == BRUSH else target.hex)) if fist else 1
-    damage = piece.element.punch if fist else piece.element.kick
-    done = harm(target, behind=is_from_behind(target, piece.hex), damage=damage, hits=chance(tally) * dice)
+    tally, dice = melee_number(battle, piece, target, attack.how), blows(piece, target, attack.how)
+    behind, damage = is_from_behind(target, piece.hex), blow_damage(piece, attack.how)
+    done = harm(target, behind=behind, damage=damage, hits=chance(tally) * dice)
     return Prospect(tally, dice, _any(tally, dice), done)
 
 
 def of_swarm(battle: Battle, attack: Swarm) -> Prospect:
-    """What infantry promises against a machine in its hex."""
+    """What infantry promises against a machine in its hex; on it every soldier hits."""
     piece, target = battle.piece(attack.piece), battle.piece(attack.target)
-    tally = swarm_number(battle, piece, target, attack.how)
-    done = harm(target, behind=attack.how == "back", damage=LEG_DAMAGE, hits=chance(tally))
-    return Prospect(tally, 1, chance(tally), done)
+    if attack.how in (FRONT, BACK):
+        damage = damage_on_board(piece)
+        sure = harm(target, behind=attack.how == BACK, damage=damage, hits=piece.troopers)
+        return Prospect(Tally(), 0, 1.0, sure)
+    tally, dice = swarm_number(battle, piece, target, attack.how), swarm_dice(piece, attack.how)
+    damage = LEG_DAMAGE if attack.how == LEGS_ATTACK else 0
+    done = harm(target, behind=False, damage=damage, hits=chance(tally) * dice)
+    return Prospect(tally, dice, _any(tally, dice), done)
 
 
 def of_call(battle: Battle, call: CallFire) -> tuple[Prospect, ...]:

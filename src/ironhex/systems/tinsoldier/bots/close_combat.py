@@ -46,8 +46,7 @@ def _swarm(battle: Battle, swarm: Swarm) -> float:
     seen = of_swarm(battle, swarm)
     if swarm.how == BOARD:
         return seen.odds * ABOARD
-    troopers = battle.piece(swarm.piece).troopers
-    return seen.harm * troopers
+    return seen.harm
 
 
 def _melee(survey: Survey, melee: Melee) -> float:

@@ -183,14 +183,26 @@ RULES = (
 )
 
 
+def blow_damage(piece: Piece, how: str) -> int:
+    """What a physical attack does to its target; a push does nothing."""
+    element, speed = piece.element, piece.moved
+    if how in (PUNCH, BRUSH):
+        return element.punch
+    return {KICK: element.kick, CHARGE: element.mass * speed, JUMP_ON: 2 * element.mass * speed}.get(how, 0)
+
+
+def blows(piece: Piece, target: Piece, how: str) -> int:
+    """How many dice a physical attack rolls: one for each fist, otherwise one."""
+    return len(fists(piece, None if how == BRUSH else target.hex)) if how in (PUNCH, BRUSH) else 1
+
+
 # --- what happens -----------------------------------------------------------------------------------------------------
 def strike(play: TinPlay, task: Strike) -> None:
     """A physical attack is rolled and resolved."""
     piece, target = play.facts.piece(task.piece), play.facts.piece(task.melee.target)
     how = task.melee.how
     tally = melee_number(play.facts, piece, target, how)
-    dice = len(fists(piece, None if how == BRUSH else target.hex)) if how in (PUNCH, BRUSH) else 1
-    faces = play.roll(dice, 20, f"{piece.name}: {how}", (piece.seat,))
+    faces = play.roll(blows(piece, target, how), 20, f"{piece.name}: {how}", (piece.seat,))
     hits = hits_of(tally, faces)
     play.emit(Struck(piece.id, target.id, how, tally, faces, hits))
     RESULTS[how](play, piece, target, hits)
@@ -204,7 +216,7 @@ def _hurt(play: TinPlay, piece: Piece, target: Piece, damage: int, hits: int = 1
 
 def _punched(play: TinPlay, piece: Piece, target: Piece, hits: int) -> None:
     if hits:
-        _hurt(play, piece, target, piece.element.punch, hits)
+        _hurt(play, piece, target, blow_damage(piece, PUNCH), hits)
 
 
 def _brushed(play: TinPlay, piece: Piece, target: Piece, hits: int) -> None:
@@ -212,7 +224,7 @@ def _brushed(play: TinPlay, piece: Piece, target: Piece, hits: int) -> None:
     if hits:
         assert piece.hex is not None
         set_down(play, target.id, piece.hex)
-        play.then(Damage(target.id, behind=False, damage=piece.element.punch, hits=1))
+        play.then(Damage(target.id, behind=False, damage=blow_damage(piece, BRUSH), hits=1))
 
 
 def _kicked(play: TinPlay, piece: Piece, target: Piece, hits: int) -> None:
@@ -220,7 +232,7 @@ def _kicked(play: TinPlay, piece: Piece, target: Piece, hits: int) -> None:
     if not hits:
         play.then(Check(piece.id, "missed a kick"))
         return
-    _hurt(play, piece, target, piece.element.kick, part=LEGS)
+    _hurt(play, piece, target, blow_damage(piece, KICK), part=LEGS)
     play.then(Check(target.id, "kicked"))
 
 
@@ -247,9 +259,8 @@ def _charged(play: TinPlay, piece: Piece, target: Piece, hits: int) -> None:
     if not hits:
         _missed_charge(play, piece, target)
         return
-    times = piece.moved
-    _hurt(play, piece, target, piece.element.mass * times)
-    play.then(Damage(piece.id, behind=False, damage=target.element.mass * times, hits=1))
+    _hurt(play, piece, target, blow_damage(piece, CHARGE))
+    play.then(Damage(piece.id, behind=False, damage=target.element.mass * piece.moved, hits=1))
     if target.is_mech:
         _drive(play, piece, target)
 
@@ -280,7 +291,7 @@ def sidesteps(battle: Battle, target: Piece) -> tuple[Hex, ...]:
 
 def _jumped_on(play: TinPlay, piece: Piece, target: Piece, hits: int) -> None:
     """The damage goes to both, or to the attacker alone if it misses, whose criticals strike its legs (TS-MEL-014)."""
-    damage = 2 * piece.moved * piece.element.mass
+    damage = blow_damage(piece, JUMP_ON)
     if hits:
         _hurt(play, piece, target, damage)
     play.then(Damage(piece.id, behind=False, damage=damage, hits=1, part=LEGS))

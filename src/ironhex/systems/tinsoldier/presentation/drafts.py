@@ -75,7 +75,8 @@ def _tallies(view: Battle, action: Any) -> Iterator[tuple[str, Tally]]:
             for number, leg in enumerate(route(view, view.piece(piece), steps).legs, 1):
                 yield f"{number}. {'to' if leg.hexes else 'in'} {leg.to.hex}", leg.cost
         case a.Attack() | a.Melee() | a.Swarm():
-            yield NUMBER, _seen(view, action)[0]
+            if (seen := _seen(view, action)).dice:
+                yield NUMBER, seen.tally
         case a.CallFire():
             for shot in of_call(view, action):
                 yield NUMBER, shot.tally
@@ -83,14 +84,13 @@ def _tallies(view: Battle, action: Any) -> Iterator[tuple[str, Tally]]:
 
 def _odds(view: Battle, action: Any) -> Iterator[float]:
     if isinstance(action, a.Attack | a.Melee | a.Swarm):
-        yield _seen(view, action)[1]
+        yield _seen(view, action).odds
     elif isinstance(action, a.CallFire):
         yield from (shot.odds for shot in of_call(view, action))
 
 
-def _seen(view: Battle, action: Any) -> tuple[Tally, float]:
-    found = LOOKS[type(action)](view, action)
-    return found.tally, found.odds
+def _seen(view: Battle, action: Any) -> Prospect:
+    return LOOKS[type(action)](view, action)
 
 
 LOOKS: Mapping[type, Callable[[Battle, Any], Prospect]] = {
