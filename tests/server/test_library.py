@@ -25,6 +25,15 @@ HUNCHBACK = "Hunchback HBK-4G"
 NAMES = {option.shown.name for option in OPTIONS}
 
 
+def test_a_game_lists_only_the_designs_it_accepts(live: Live) -> None:
+    every = live.api("GET", "/designs?words=elemental&limit=200").json()["rows"]
+    assert every
+    assert live.api("GET", "/designs?words=elemental&system=classic").json()["total"] == len(every)
+    assert live.api("GET", "/designs?words=elemental&system=tinsoldier").json()["total"] == 0
+    assert live.api("GET", "/designs?words=griffin&system=tinsoldier").json()["total"] > 0
+    assert live.api("GET", "/designs?system=chess").status_code in (400, 404)
+
+
 def test_about_and_systems(live: Live) -> None:
     about = live.api("GET", "/about").json()
     assert about["imports"] is True

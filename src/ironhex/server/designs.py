@@ -15,9 +15,10 @@ from ironhex.catalog.collection import reader
 from ironhex.catalog.data_files import users
 from ironhex.catalog.eras import ERAS
 from ironhex.catalog.search_words import found_by
-from ironhex.games import playable, unit_note, unit_refusal
+from ironhex.games import edition, playable, unit_note, unit_refusal
 from ironhex.kernel.calculation import Calculation, nearest, plain
 from ironhex.kernel.tally import Barred
+from ironhex.server.editions import known_edition
 from ironhex.server.errors import NotFound
 from ironhex.server.wire_library import (
     CalculationCard,
@@ -52,6 +53,7 @@ class Wanted(NamedTuple):
     role: str = ""
     faction: str = ""
     year_max: int | None = None
+    system: str = ""  # a game that accepts the designs
 
     def fits(self, row: DesignRow) -> bool:
         """Whether the figures of a design are as wanted, whatever the words are."""
@@ -82,6 +84,8 @@ def search(wanted: Wanted, limit: int, offset: int) -> DesignRows:
     rows, words = all_rows(), wanted.words.split()
     read = reader()
     found = [row for row in rows if wanted.fits(row) and (not words or _matches(read, row.name, words))]
+    if wanted.system:
+        found = [row for row in found if _accepted(read, row.name, known_edition(wanted.system).name)]
     field = wanted.sort.removeprefix("-")
     if field in SORTS:
         known = [row for row in found if getattr(row, field) is not None]
@@ -98,6 +102,18 @@ def _matches(read: Callable[[str], Design], name: str, words: Sequence[str]) -> 
         return found_by(read(name), words)
     except (CatalogError, LookupError, OSError):  # removed meanwhile
         return False
+
+
+def _accepted(read: Callable[[str], Design], name: str, system: str) -> bool:
+    try:
+        return not _refusal(read(name), system)
+    except (CatalogError, LookupError, OSError):  # removed meanwhile
+        return False
+
+
+@lru_cache(maxsize=8192)
+def _refusal(design: Design, system: str) -> str:
+    return edition(system).unit_refusal(design)
 
 
 def all_rows() -> tuple[DesignRow, ...]:

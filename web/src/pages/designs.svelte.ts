@@ -41,7 +41,11 @@ export class DesignSearch {
   /** What is left when all filters are cleared: only playable machines, if they were wanted from the start. */
   private readonly cleared: Filters;
 
-  constructor(given: Partial<Filters> = {}) {
+  /** With a system, only the machines that it accepts. */
+  constructor(
+    given: Partial<Filters> = {},
+    private readonly system = '',
+  ) {
     this.cleared = { ...NONE, playable: given.playable ?? false };
     Object.assign(this.filters, given);
     void this.load(0);
@@ -116,6 +120,6 @@ export class DesignSearch {
   private query(): DesignQuery {
     const { playable, ...texts } = this.filters;
     const given = Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''));
-    return { ...given, ...(playable ? { playable } : {}), sort: `${this.downward ? '-' : ''}${this.column}` };
+    return { ...given, ...(playable ? { playable } : {}), ...(this.system ? { system: this.system } : {}), sort: `${this.downward ? '-' : ''}${this.column}` };
   }
 }

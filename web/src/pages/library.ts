@@ -44,6 +44,7 @@ export type DesignQuery = {
   bv_min?: string;
   bv_max?: string;
   playable?: boolean;
+  system?: string;
   sort?: string;
   limit?: number;
   offset?: number;

@@ -86,14 +86,15 @@ def list_designs(
     role: Words = "",
     faction: Words = "",
     year_max: Figure = None,
+    system: Words = "",
     sort: Words = "name",
     limit: Limit = 50,
     offset: Offset = 0,
 ) -> DesignRows:
-    """Designs by numbers, and by words in their names or for what they are and carry."""
+    """Designs by numbers, by words in their names or for what they are and carry, and by a game that accepts them."""
     context.budget.take(context.address, estimated.LIST)
     figures = (tons_min, tons_max, bv_min, bv_max, cost_max)
-    wanted = designs.Wanted(words, kind, tech, *figures, playable, sort, role, faction, year_max)
+    wanted = designs.Wanted(words, kind, tech, *figures, playable, sort, role, faction, year_max, system)
     return designs.search(wanted, limit, offset)
 
 
