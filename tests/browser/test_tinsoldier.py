@@ -75,10 +75,10 @@ class Officer(Player):
 
     def act(self) -> bool:
         self.settle()
+        other = self.page.get_by_role("group", name="Other actions")
+        expect(self.choice.or_(other).first).to_be_visible()
         if self.choice.is_visible():
             return self.interrupt()
-        other = self.page.get_by_role("group", name="Other actions")
-        expect(other).to_be_visible()
         red = any(name in (self.status.text_content() or "") for name in LANCES["Red"][0])
         if red and "order" not in self.done and self.mode("Orders").is_visible():
             return self.take("order", self.mode("Orders"), self.actions.filter(has_text="Activate").first)
