@@ -25,7 +25,7 @@ from ironhex.systems.classic.system import CLASSIC
 
 GRIFFIN, LOCUST = "Griffin GRF-1N", "Locust LCT-1V"
 PLAIN_NUMBERS = """
-    after amount armor ashore at before bin bins box broken building burning capacity cost course depth die
+    after amount armor ashore at before bin bins bonuses box broken building burning capacity cost course depth die
     elevation face faces facing factor failed_by fired first handled heading heat height hexes hits into item last
     left level levels limb load location lost lot missiles most motive needed number off place points prop rate roll
     rolls scatter sense setting side slot spent stand_attempts step struck structure system tons traveled turn turns

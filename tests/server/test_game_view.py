@@ -85,6 +85,7 @@ def test_a_player_can_hand_over_their_seat_and_take_it_back(either: Live) -> Non
         "away": False,
         "trouble": "",
         "stand_in": False,
+        "joined": False,
     }
     assert blue.post("/players", seat="Blue", player={"kind": "person", "name": "Anna"}).status_code == 200
     assert orange.table["players"][0]["kind"] == "person"
