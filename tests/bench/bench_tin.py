@@ -6,7 +6,7 @@
 
 Times: four against four in the woods, seeds 1 to 5, and twelve against twelve on a map of 32x34, seeds 1 to 3; seconds
 are those the processor worked, the best of three. A match is played in pairs: the same seed, force and board twice, the
-sides changing places; boards and forces go by turns. After 40 turns the value destroyed decides. Seeds begin with 0, or
+sides changing places; boards and forces rotate. After 40 turns the value destroyed decides. Seeds begin with 0, or
 with a number given last; as many processes play as there are processors, or as PROCESSES says.
 """
 

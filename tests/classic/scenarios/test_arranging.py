@@ -125,7 +125,11 @@ def test_how_strong_the_sides_are(type: str, units: tuple[int, int], values: tup
     found = SCENARIO_TYPES[type]
     assert shares(found, 4) == units
     assert value_shares(found, 5000) == values
-    assert 5000 in LANCE_VALUES
+
+
+@pytest.mark.rule("BMR-SCEN-018")
+def test_the_points_of_a_lance_against_a_lance() -> None:
+    assert (LANCE_VALUES[0], LANCE_VALUES[-1]) == (4000, 6000)
 
 
 @pytest.mark.rule("BMR-SCEN-026")

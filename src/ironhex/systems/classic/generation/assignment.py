@@ -7,10 +7,9 @@ from functools import cache
 from ironhex.catalog import configurations, design
 from ironhex.catalog.assignment import CLANS
 from ironhex.catalog.data_files import table
-from ironhex.systems.classic.generation.composition import Formation
+from ironhex.systems.classic.generation.composition import CLASSES, Formation
 from ironhex.systems.classic.generation.tables import Roller
 
-COMSTAR = "ComStar"
 ELEMENTAL = "Elemental (Laser)"
 PROTOMECH = "Centaur"
 MECH_RULES = {
@@ -19,7 +18,6 @@ MECH_RULES = {
     "Clans": ("BMR-UGEN-039", "BMR-UGEN-040", "BMR-UGEN-041", "BMR-UGEN-042"),
 }
 VEHICLE_RULE = "BMR-UGEN-043"
-CLASS_ORDER = ("Light", "Medium", "Heavy", "Assault")
 
 
 class UnknownFaction(ValueError):
@@ -79,7 +77,7 @@ def _rolled_vehicle(weight: str, roller: Roller) -> str:
 
 def _rolled_mech(faction: str, weight: str, omni: bool, roller: Roller) -> str:
     """A 'Mech of a faction's table; where only OmniMechs may be, others are rolled again."""
-    rule = MECH_RULES[_table_of(faction)][CLASS_ORDER.index(weight)]
+    rule = MECH_RULES[_table_of(faction)][CLASSES.index(weight)]
     while True:
         faces = roller.faces(2)
         name = roller.note(f"{weight} 'Mech of {faction}", faces, _mechs(faction, weight)[sum(faces)], rule)

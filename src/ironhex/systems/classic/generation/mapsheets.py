@@ -120,7 +120,7 @@ def _check_any(sheets: Sequence[str], without: Collection[str]) -> None:
 
 # --- laying them ------------------------------------------------------------------------------------------------------
 def laying_order(players: Sequence[str], count: int, roller: Roller) -> tuple[str, ...]:
-    """Who lays each mapsheet: the player with the higher roll the first one, then by turns; ties are rolled again."""
+    """Who lays each mapsheet: the higher roll lays the first one, then players take turns; ties are rolled again."""
     while True:
         faces = [roller.faces(2) for _ in players]
         for player, two in zip(players, faces, strict=True):

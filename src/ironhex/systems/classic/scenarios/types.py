@@ -31,7 +31,7 @@ TYPES = (
     ScenarioType(
         "standup",
         "Standup Fight",
-        "Two equal forces meet; whoever is left on the map wins.",
+        "Two equal forces meet; the side that is left on the map wins.",
         "BMR-SCEN-018",
         verdicts.standup,
         attacks=False,
